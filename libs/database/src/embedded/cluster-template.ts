@@ -18,6 +18,15 @@ export async function readTemplate(variant?: string): Promise<Blob | undefined> 
   );
 }
 
+/** Returns the path and the time of change of a template. @returns undefined when there is none */
+export async function readTemplateVersion(variant: string): Promise<string | undefined> {
+  const { file } = await resolveTemplatePaths(variant);
+  return stat(file).then(
+    ({ mtimeMs }) => `${file} ${mtimeMs}`,
+    () => undefined,
+  );
+}
+
 /** Stores the files of a new cluster in the cache, if the packages are writable. */
 export async function storeTemplate(pglite: PGlite, variant?: string): Promise<void> {
   const { file, packages } = await resolveTemplatePaths(variant);

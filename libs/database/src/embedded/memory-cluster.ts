@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { ClusterSnapshot } from './cluster-snapshot';
+import { readTemplate, readTemplateVersion, storeTemplate } from './cluster-template';
 import { createCluster } from './create-cluster';
-import { readTemplate, storeTemplate } from './cluster-template';
 
 /**
  * Start parameters with a small cache, because the files are in memory already. Postgres would fill the default of 128 MB
@@ -13,18 +14,55 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8M
 
 const MIGRATIONS_FOLDER = join(__dirname, '../migrations');
 
+export interface MemoryCluster {
+  readonly pglite: PGlite;
+  /** Stores the template if there is none; to be called when the migrations have run. */
+  readonly onMigrated: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A closed cluster, kept to be used again with the data of its template. */
+interface IdleCluster {
+  readonly templateVersion: string;
+  readonly snapshot: ClusterSnapshot;
+}
+
+/** Limited, because each one occupies about 100 MB. */
+const MAX_IDLE_CLUSTERS = 1;
+const idleClusters: IdleCluster[] = [];
+let isFirst = true;
+
 /**
  * Opens a new cluster in memory, from a template in which the migrations have run if there is one. Loading it takes half
- * of the time of the migrations, and specs open hundreds of clusters.
- * @returns the cluster, and a function that stores the template, to be called when the migrations have run
+ * of the time of the migrations, and specs open hundreds of clusters. A process that opens several ones, as only tests do, reuses
+ * closed ones.
  */
-export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated: () => Promise<void> }> {
+export async function openMemoryCluster(): Promise<MemoryCluster> {
   const templateKey = await computeTemplateKey();
-  const template = await readTemplate(templateKey);
-  if (template) {
-    const pglite = await PGlite.create({ startParams: START_PARAMETERS, loadDataDir: template });
-    return { pglite, onMigrated: () => Promise.resolve() };
-  }
+  const templateVersion = await readTemplateVersion(templateKey);
+  return templateVersion === undefined
+    ? createMigratableCluster(templateKey)
+    : openFromTemplate(templateKey, templateVersion);
+}
+
+async function openFromTemplate(templateKey: string, templateVersion: string): Promise<MemoryCluster> {
+  const index = idleClusters.findIndex((cluster) => cluster.templateVersion === templateVersion);
+  const [idle] = index < 0 ? [] : idleClusters.splice(index, 1);
+  await idle?.snapshot.restore();
+  const pglite = idle?.snapshot.pglite ?? (await loadTemplate(templateKey));
+  const snapshot = idle?.snapshot ?? (isFirst ? undefined : await ClusterSnapshot.take(pglite));
+  isFirst = false;
+  const close = async () => {
+    if (!snapshot || idleClusters.length >= MAX_IDLE_CLUSTERS) return pglite.close();
+    idleClusters.push({ templateVersion, snapshot });
+  };
+  return { pglite, onMigrated: () => Promise.resolve(), close };
+}
+
+const loadTemplate = async (templateKey: string): Promise<PGlite> =>
+  PGlite.create({ startParams: START_PARAMETERS, loadDataDir: await readTemplate(templateKey) });
+
+async function createMigratableCluster(templateKey: string): Promise<MemoryCluster> {
   const pglite = await createCluster(undefined, START_PARAMETERS);
   const onMigrated = async () => {
     // Two thirds of the files belong to the template databases, which `create database` copies.
@@ -33,7 +71,7 @@ export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated:
     for (const statement of ['vacuum', 'checkpoint']) await pglite.exec(statement);
     await storeTemplate(pglite, templateKey);
   };
-  return { pglite, onMigrated };
+  return { pglite, onMigrated, close: () => pglite.close() };
 }
 
 /** Hashes the migrations and the current month, because migrations create partitions from the next month on. */

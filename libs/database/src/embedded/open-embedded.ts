@@ -23,13 +23,17 @@ export interface EmbeddedDatabase {
  */
 export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   if (folder === 'memory') {
-    const { pglite, onMigrated } = await openMemoryCluster();
-    return wrapPglite(pglite, () => Promise.resolve(), onMigrated);
+    const { pglite, onMigrated, close } = await openMemoryCluster();
+    return wrapPglite(pglite, close, onMigrated);
   }
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
-    return wrapPglite(await openCluster(join(folder, 'database')), unlock);
+    const pglite = await openCluster(join(folder, 'database'));
+    return wrapPglite(pglite, async () => {
+      await pglite.close();
+      await unlock();
+    });
   } catch (error) {
     await unlock();
     throw error;
@@ -38,15 +42,21 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
 
 function wrapPglite(
   pglite: PGlite,
-  unlock: () => Promise<void>,
+  close: () => Promise<void>,
   onMigrated = () => Promise.resolve(),
 ): EmbeddedDatabase {
+  let isClosed = false;
+  // A closed cluster may be open again elsewhere.
+  const session: Pick<PGlite, 'execProtocolRawStream'> = {
+    execProtocolRawStream: (messages, options) =>
+      isClosed ? Promise.reject(new Error('the database is closed')) : pglite.execProtocolRawStream(messages, options),
+  };
   return {
-    connect: () => new PGliteWire(pglite),
+    connect: () => new PGliteWire(session),
     onMigrated,
     close: async () => {
-      await pglite.close();
-      await unlock();
+      isClosed = true;
+      await close();
     },
   };
 }
