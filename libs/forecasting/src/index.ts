@@ -152,6 +152,7 @@ export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site
 export { parseModel, serializeModel } from './site-tuning/stored-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
+export { averageTrainingPower } from './site-tuning/exclude-limited-steps';
 export { findLastingChange, rescaleChangedOutput } from './site-tuning/rescale-changed-output';
 export { replaceMeasured } from './site-tuning/replace-measured';
 export { type SiteTuning, type TunedColumns, tuneColumns } from './site-tuning/tune-columns';

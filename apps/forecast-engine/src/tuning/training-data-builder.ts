@@ -5,7 +5,7 @@ import {
   MODEL_LEADS,
   type SiteTrainingData,
   isUsable,
-  averageUsablePower,
+  averageTrainingPower,
   createPeriodMean,
   findLearnedLimit,
   normalizeToStatedCapacity,
@@ -96,7 +96,7 @@ export class TrainingDataBuilder {
   ): Promise<BuiltTrainingData> {
     const measurements = await this.measurements.read(resource.id, firstStart(steps), lastEnd(steps));
     const flags = resource.flagMeasurements(measurements);
-    const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
+    const measured = averageTrainingPower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
     const history = await this.history.read(resource.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
     for (const forecast of forecasts.values()) removeIssuesBefore(resource.since, forecast, steps);

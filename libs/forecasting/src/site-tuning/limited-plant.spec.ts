@@ -42,3 +42,15 @@ describe('a plant that is limited on a third of its clear days', () => {
     expect(Math.abs(energy(ratios) / SEEDS.length - 1)).toBeLessThan(0.02);
   });
 });
+
+describe('a plant that is limited since a few weeks', () => {
+  const FIRST_LIMITED_DAY = 45;
+
+  it.each(plants.map((plant, k) => [SEEDS[k], plant] as const))(
+    'is not forecast as a cloudy plant, although only cloudy hours of these weeks are usable (seed %d)',
+    (_, { untuned, truth, twin }) => {
+      const limited = truth.map((power, i) => (dayOf(i) >= FIRST_LIMITED_DAY ? Math.min(4, power) : power));
+      expect(Math.abs(energy(forecast(untuned, limited)) / twin - 1)).toBeLessThan(0.05);
+    },
+  );
+});

@@ -1,11 +1,11 @@
 import { type Measurement, type QcFlag, type Site, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
-import { averageUsablePower } from '../measurement-qc/usable-power';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
+import { averageTrainingPower } from './exclude-limited-steps';
 import { type LastingChange, rescaleChangedOutput } from './rescale-changed-output';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
@@ -82,7 +82,7 @@ export function forecast(
   const measuredData: SiteTrainingData = {
     site: 'one',
     steps: past,
-    measured: averageUsablePower(measurements, flags, past, plantSky.power, site.longitude),
+    measured: averageTrainingPower(measurements, flags, past, plantSky.power, site.longitude),
     forecasts: new Map([[DAY, { ...forecastOfDay, actualLead, tuned: new Uint8Array(past.count) }]]),
   };
   const data = rescaleChangedOutput(measuredData, change);

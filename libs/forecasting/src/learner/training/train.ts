@@ -36,6 +36,8 @@ const MIN_VALUES = 300;
 /** Maximum rows; more are correlated and add time, not skill. */
 const MAX_ROWS = 120_000;
 const MAX_SPREAD_ROWS = 40_000;
+/** Minimum values of the hold-out. */
+const MIN_HOLD_OUT_VALUES = MIN_VALUES / 4;
 /** Fraction of the history, at its end, that is held out. */
 const HOLD_OUT_FRACTION = 0.25;
 /** Maximum length of the hold-out, ms. */
@@ -119,13 +121,26 @@ function evaluateHoldOut(
   }
 }
 
-/** Splits the known steps into those for training and the hold-out. @returns undefined if either has too few */
+/**
+ * Splits the known steps into those for training and the hold-out. The hold-out begins earlier if its span has too few values,
+ * because most of them are missing or not usable.
+ * @returns undefined if either has too few
+ */
 function splitHoldOut(sites: readonly SiteFeatures[], knownSteps: SiteSteps, upTo: number) {
-  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * (upTo - findFirstEnd(sites, knownSteps)));
-  const earlySteps = findKnownSteps(sites, -Infinity, from);
-  const lateSteps = findKnownSteps(sites, from, upTo);
-  const isEnough = countSteps(earlySteps) >= MIN_VALUES / 2 && countSteps(lateSteps) >= MIN_VALUES / 4;
-  return isEnough ? { earlySteps, lateSteps } : undefined;
+  const usualStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * (upTo - findFirstEnd(sites, knownSteps)));
+  for (const from of [usualStart, findStartOfLast(MIN_HOLD_OUT_VALUES, sites, knownSteps)]) {
+    const earlySteps = findKnownSteps(sites, -Infinity, from);
+    const lateSteps = findKnownSteps(sites, from, upTo);
+    if (countSteps(earlySteps) >= MIN_VALUES / 2 && countSteps(lateSteps) >= MIN_HOLD_OUT_VALUES)
+      return { earlySteps, lateSteps };
+  }
+  return undefined;
+}
+
+/** Finds the time, ms, after which the last known steps end; -Infinity if there are fewer. */
+function findStartOfLast(count: number, sites: readonly SiteFeatures[], knownSteps: SiteSteps): number {
+  const ends = sites.flatMap(({ history }, k) => Array.from(knownSteps[k], (step) => stepEnd(history.steps, step)));
+  return ends.sort((a, b) => a - b).at(-count - 1) ?? -Infinity;
 }
 
 function findFirstEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {
