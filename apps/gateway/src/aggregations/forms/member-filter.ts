@@ -1,5 +1,5 @@
 import type { Site } from '@daystar/contracts';
-import { FormFields } from '../../http/body-parsers/form-body-parser';
+import { type FormFields, toFormFields } from '../../http/body-parsers/form-body-parser';
 import { type AggregationForm, readAggregationForm } from './aggregation-form';
 
 /** Name of the buttons that filter the list of sites or tick those that it finds, instead of storing the form. */
@@ -20,7 +20,7 @@ export function filterSites(sites: readonly Site[], filter = ''): readonly Site[
 /** Applies the button of a member list that was pressed; undefined when the form is to be stored. */
 export function applyMemberEdit(body: unknown, sites: readonly Site[]): AggregationForm | undefined {
   const form = readAggregationForm(body);
-  const fields = body instanceof FormFields ? body : new FormFields();
+  const fields = toFormFields(body);
   const edit = fields[MEMBER_BUTTON_NAME] as MemberEdit | undefined;
   if (edit === undefined) return isFilterChanged(form, fields) ? form : undefined;
   const foundIds = filterSites(sites, form.filter).map(({ resource_id }) => resource_id);

@@ -8,6 +8,9 @@ export class FormFields {
   [name: string]: string;
 }
 
+/** Returns the fields of a form; none if the body is not a form. */
+export const toFormFields = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
+
 /**
  * Creates a parser of forms, which rejects duplicate fields. It parses a body that begins like a JSON object as JSON, because
  * `curl -d '{…}'` declares such a body as a form by default.

@@ -2,6 +2,7 @@ import { DaystarError, type SiteKind } from '@daystar/contracts';
 import { Body, Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
 import { SessionGuard } from '../../auth/session.guard';
+import { toFormFields } from '../../http/body-parsers/form-body-parser';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { readLanguage } from '../../pages/i18n/request-language';
 import { sendPage } from '../../pages/layout';
@@ -11,7 +12,7 @@ import { createSiteChartOverlay } from '../site-chart-overlay';
 import { SitesService } from '../sites.service';
 import { computeClearDay } from './clear-day';
 import { type DrawnSite, renderClearDaySection } from './clear-day.section';
-import { readForm, readKind, toBody } from './site-form-request';
+import { readKind, toBody } from './site-form-request';
 
 /** Serves the output that a form of a site describes, before it is stored. */
 @Controller('sites/clear-day')
@@ -22,7 +23,7 @@ export class ClearDayController {
   @Post()
   show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): void {
     const kind = readKind(request.query);
-    const values = toBody({ kind, language: readLanguage(request) }, readForm(body));
+    const values = toBody({ kind, language: readLanguage(request) }, toFormFields(body));
     sendPage(reply, { title: t('Today under a clear sky'), main: renderClearDaySection(this.draw(kind, values)) });
   }
 

@@ -1,5 +1,5 @@
 import { SITE_KINDS, type SiteKind } from '@daystar/contracts';
-import { FormFields } from '../../http/body-parsers/form-body-parser';
+import type { FormFields } from '../../http/body-parsers/form-body-parser';
 import type { GatewayRequest } from '../../http/gateway-request';
 import { QueryReader } from '../../http/query-reader';
 import { type FormContext, toSiteBody } from '../site-fields';
@@ -12,8 +12,6 @@ export function readKind(query: GatewayRequest['query']): SiteKind {
   reader.throwErrors();
   return kind;
 }
-
-export const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
 
 /** Converts a form to the body of a request; weather sites have no lists. */
 export const toBody = (context: FormContext, form: FormFields): Record<string, unknown> => ({

@@ -3,6 +3,7 @@ import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs
 import { AggregationDirectory } from '../../aggregations/directory/aggregation-directory';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
 import { SessionGuard } from '../../auth/session.guard';
+import { toFormFields } from '../../http/body-parsers/form-body-parser';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { readLanguage } from '../../pages/i18n/request-language';
 import { type Page, sendPage } from '../../pages/layout';
@@ -15,7 +16,7 @@ import { toCopyValues } from './copy-values';
 import { FormEditor } from './form-editor';
 import { setSavedNotice } from './form-notice';
 import type { FilledForm } from './site-form';
-import { readForm, readKind, toBody } from './site-form-request';
+import { readKind, toBody } from './site-form-request';
 import { renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
 
 /** Serves the pages of a site in the browser: the forms that create, change and delete it, and the list of its API requests. */
@@ -43,7 +44,7 @@ export class SitePagesController {
   async create(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const kind = readKind(request.query);
     const context = { kind, language: readLanguage(request) };
-    const form = readForm(body);
+    const form = toFormFields(body);
     const editedForm = await this.editor.tryEdit(form);
     if (editedForm) return sendPage(reply, renderNewSitePage(kind, editedForm));
     await storeOrShowErrors(
@@ -72,7 +73,7 @@ export class SitePagesController {
   ): Promise<void> {
     const { caller } = request;
     const site = this.directory.findOfAnyKind(caller, id);
-    const form = readForm(body);
+    const form = toFormFields(body);
     const editedForm = await this.editor.tryEdit(form);
     if (editedForm) return sendPage(reply, this.renderEditPage(site, editedForm));
     await storeOrShowErrors(
