@@ -36,7 +36,7 @@ const queries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr 
 
 /** Existing series, from the page that is generated from the code. Histograms have three each. */
 const known = new Set(
-  [...read('docs/metrics.md').matchAll(/^\| `(daystar_\w+)` \| (\w+)/gm)].flatMap(([, name, type]) =>
+  [...read('docs/metrics.md').matchAll(/^\| `(daystar_\w+)` +\| (\w+)/gm)].flatMap(([, name, type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   ),
 );

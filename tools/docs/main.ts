@@ -6,7 +6,7 @@ import { GENERATED_FILES, type GeneratedFile } from './generated-files';
 /** `npm run docs` writes the generated pages. With `--check` it lists the pages that are not current, and fails. */
 const root = process.cwd();
 /** Files to format. */
-const FORMATTED = /\.ts$/;
+const FORMATTED = /\.(md|ts)$/;
 const isCheck = process.argv.includes('--check');
 
 /** Renders a file, formatted as `npm run format` does. */
