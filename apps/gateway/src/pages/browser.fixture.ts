@@ -5,6 +5,8 @@ import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 import { findViolations, launchChromium, measureOverflow, watchPage } from './chromium.fixture';
 
 const CAPACITY = 50;
+/** Limit for a page and its elements on a busy machine, ms. */
+const PAGE_TIMEOUT_MS = 30_000;
 const formatIso = (time: number) => new Date(time).toISOString();
 
 /** Viewports of a desktop browser and of a phone. */
@@ -97,7 +99,7 @@ export class BrowserFixture {
     const { session: storageState } = this;
     const context = await this.browser!.newContext(isSignedIn ? { storageState, ...contextOptions } : contextOptions);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     watchPage(page, this.url, this.problems);
     if (isSignedIn && !this.session) {
       await page.goto(`${this.url}/sign-in`);
@@ -118,6 +120,7 @@ export class BrowserFixture {
     const key = JSON.stringify(options);
     const reusedPage = this.reusedPages.get(key);
     await reusedPage?.emulateMedia({ colorScheme: options.colorScheme });
+    if (options.viewport) await reusedPage?.setViewportSize(options.viewport);
     await reusedPage?.goto(this.url + path);
     const page = reusedPage ?? (await this.openPage(path, options));
     this.reusedPages.set(key, page);

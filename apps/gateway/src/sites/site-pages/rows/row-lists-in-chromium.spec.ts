@@ -57,12 +57,12 @@ describeWith('browser', 'the rows of the form of a site', () => {
     ];
     const outages = [{ start: '2026-12-01T08:00Z', end: '2026-12-01T16:00Z', available_share: 0.25 }];
     await fixture.gateway.send('PATCH', `/utility_scale_sites/${fixture.site}`, { arrays, outages });
+    // Colours would change gradually.
+    const page = await fixture.openPage(`/sites/${fixture.site}/edit`, { reducedMotion: 'reduce' });
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of SIZES) {
-        const page = await fixture.reopenPage(`/sites/${fixture.site}/edit`, {
-          colorScheme,
-          viewport: { width, height: 900 },
-        });
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
         expect(await fixture.findViolations(page)).toEqual([]);
         if (process.env.SHOTS)
