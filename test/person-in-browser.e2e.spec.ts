@@ -5,7 +5,13 @@ import { text } from 'node:stream/consumers';
 import { verifyWebhookSignature } from '@daystar/client';
 import { describeWith, eventually } from '@daystar/testing';
 import type { Browser, Page } from 'playwright-core';
-import { findViolations, launchChromium, measureOverflow, watchPage } from '../apps/gateway/src/pages/chromium.fixture';
+import {
+  expectSoon,
+  findViolations,
+  launchChromium,
+  measureOverflow,
+  watchPage,
+} from '../apps/gateway/src/pages/chromium.fixture';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
 import { KeyboardUser } from './keyboard-user';
@@ -105,7 +111,7 @@ describeWith('browser', 'in the running service, a person', () => {
     await user.goTo('button', 'Store 3 measurements');
     await user.press('Enter');
     await window.waitForURL('**/measurements?**');
-    expect(await window.innerText('main')).toContain('3 measurements stored.');
+    await expectSoon(() => window.innerText('main'), expect.stringContaining('3 measurements stored.'));
     await user.expectNoTrap();
     expect(problems).toEqual([]);
     await window.context().close();
@@ -124,11 +130,11 @@ describeWith('browser', 'in the running service, a person', () => {
     }, 20_000);
     expect(await read()).not.toContain(created);
     await page.getByRole('link', { name: 'Revoke key Heat pump' }).click();
-    expect(await read()).toContain('Revoke this key?');
+    await expectSoon(read, expect.stringContaining('Revoke this key?'));
     expect((await requestWith(created)).status).toBe(200);
     await press('Revoke key');
     await page.waitForURL('**/account/keys');
-    expect(await row.innerText()).toContain('revoked');
+    await expectSoon(() => row.innerText(), expect.stringContaining('revoked'));
     expect((await requestWith(created)).status).toBe(401);
     expect(problems).toEqual([]);
   });
@@ -151,10 +157,10 @@ describeWith('browser', 'in the running service, a person', () => {
     expect(await verifyWebhookSignature({ headers, body: `${body} `, secret })).toBe(false);
     await open('/account/webhooks');
     await follow('Delete');
-    expect(await read()).toContain(`No more events are sent to ${address}.`);
+    await expectSoon(read, expect.stringContaining(`No more events are sent to ${address}.`));
     await press('Delete webhook');
     await page.waitForURL('**/account/webhooks');
-    expect(await read()).toContain('No webhooks yet.');
+    await expectSoon(read, expect.stringContaining('No webhooks yet.'));
     expect(problems).toEqual([]);
   });
 
@@ -177,7 +183,7 @@ describeWith('browser', 'in the running service, a person', () => {
       expect(texts[index]).toContain(reason);
     await press('Store 9,997 measurements');
     await page.waitForURL('**/measurements?**');
-    expect(await read()).toContain('9,997 measurements stored.');
+    await expectSoon(read, expect.stringContaining('9,997 measurements stored.'));
     expect(problems).toEqual([]);
   });
 
@@ -191,10 +197,10 @@ describeWith('browser', 'in the running service, a person', () => {
         .fill(value);
     await page.context().clearCookies();
     await press('Add site');
-    expect(await read()).toContain('Your session has ended. What you typed is kept for an hour');
+    await expectSoon(read, expect.stringContaining('Your session has ended. What you typed is kept for an hour'));
     await page.getByLabel(/API key/).fill(key);
     await press('Sign in');
-    expect(await read()).toContain('Haus 🌞');
+    await expectSoon(read, expect.stringContaining('Haus 🌞'));
     await press('Send');
     await page.waitForURL('**/rooftop_sites/*/recent');
     const record = await requestWith(key, new URL(page.url()).pathname.replace('/recent', ''));
@@ -250,14 +256,14 @@ describeWith('browser', 'in the running service, a person', () => {
     const cookies = await page.context().cookies();
     await open('/account');
     await follow(/Close/);
-    expect(await read()).toMatch(/This deletes \d sites with all forecasts and measurements/);
+    await expectSoon(read, expect.stringMatching(/This deletes \d sites with all forecasts and measurements/));
     await page.getByLabel(/^Confirmation/).fill('no');
     await press('Close account');
-    expect(await read()).toContain('Nothing was deleted.');
+    await expectSoon(read, expect.stringContaining('Nothing was deleted.'));
     expect((await requestWith(key, `/utility_scale_sites/${siteId}`)).status).toBe(200);
     await page.getByLabel(/^Confirmation/).fill('close');
     await press('Close account');
-    expect(await page.innerText('h1')).toBe('Account closed');
+    await expectSoon(() => page.innerText('h1'), 'Account closed');
     for (const path of ['/keys', `/utility_scale_sites/${siteId}`, `/utility_scale_sites/${siteId}/measurements`])
       expect((await requestWith(key, path)).status).toBe(401);
     await page.context().addCookies(cookies);

@@ -4,6 +4,7 @@ import { type Site, buildSiteResource } from '@daystar/contracts';
 import { describeWith, eventually } from '@daystar/testing';
 import { DAY } from '@daystar/timeseries';
 import { BrowserFixture, buildSimulatedIssue } from './browser.fixture';
+import { expectSoon } from './chromium.fixture';
 
 /** Nodes of a page, of which long tables had tens of thousands. */
 const MAX_NODES = 600;
@@ -139,7 +140,7 @@ describeWith('browser', 'a chart in Chromium', () => {
 
     const withoutScript = await fixture.openPage(site('forecasts'), { javaScriptEnabled: false });
     await withoutScript.click('text=10 to 90 % and 25 to 75 %');
-    expect(await withoutScript.locator('figure svg path.band').count()).toBe(2);
+    await expectSoon(() => withoutScript.locator('figure svg path.band').count(), 2);
     await withoutScript.context().close();
   });
 
@@ -287,6 +288,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     // Not page.waitForFunction: it polls by eval(), which the policy of the page forbids.
     await eventually(async () => (await page.inputValue('#table')).includes('10,5') || undefined);
     await page.click('main form button');
+    await page.locator('text=Store 2 measurements').waitFor();
     expect(await fixture.findViolations(page)).toEqual([]);
     await page.click('text=Store 2 measurements');
     await page.waitForURL('**/measurements?from=*');
