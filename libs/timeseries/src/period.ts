@@ -10,8 +10,16 @@ export const NATIVE_PERIOD = 5 * MINUTE;
 
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
+/** The last text and its length: most values of a series have the same period. */
+let last: { readonly text: string; readonly length?: number } = { text: '' };
+
 /** Parses an ISO 8601 duration of weeks, days, hours, minutes and seconds to ms; undefined when it is invalid or zero. */
 export function parsePeriod(text: string): number | undefined {
+  if (text !== last.text) last = { text, length: computeLength(text) };
+  return last.length;
+}
+
+function computeLength(text: string): number | undefined {
   const match = DURATION.exec(text.trim());
   if (!match) return undefined;
   const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));

@@ -26,21 +26,21 @@ function formatOffset(utcOffset: number): string {
 export function parseStamp(text: string, utcOffset = 0): number | undefined {
   const match = STAMP_PATTERN.exec(text.trim());
   if (!match) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
-  const millisecond = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000);
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [hour, minute, second] = [Number(match[4] ?? 0), Number(match[5] ?? 0), Number(match[6] ?? 0)];
+  const millisecond = match[7] === undefined ? 0 : Math.floor(Number(`0.${match[7]}`) * 1000);
   const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   // Date.UTC converts 31 April to 1 May and 25:00 to the next day; such timestamps are invalid. 24:00 is the end of a day.
   const isEndOfDay = hour === 24 && minute === 0 && second === 0 && millisecond === 0;
-  const startOfDay = new Date(Date.UTC(year, month - 1, day));
-  const isValid =
-    startOfDay.getUTCMonth() === month - 1 &&
-    startOfDay.getUTCDate() === day &&
-    (hour < 24 || isEndOfDay) &&
-    minute < 60 &&
-    second < 60;
+  const isValid = isCalendarDay(year, month, day) && (hour < 24 || isEndOfDay) && minute < 60 && second < 60;
   if (!isValid) return undefined;
   const offset = match[8] ? parseZoneOffset(match[8]) : utcOffset;
   return offset === undefined ? undefined : time - offset;
+}
+
+function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= 28 || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
 /** Largest offset from UTC of any time zone, in use on Kiritimati. */
@@ -48,7 +48,7 @@ const MAX_OFFSET_MINUTES = 14 * 60;
 
 /** @returns ms; undefined for an offset that no zone has */
 function parseZoneOffset(zone: string): number | undefined {
-  if (zone.toUpperCase() === 'Z') return 0;
+  if (zone === 'Z' || zone === 'z') return 0;
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
   const size = hours * 60 + minutes;
   if (minutes > 59 || size > MAX_OFFSET_MINUTES) return undefined;
