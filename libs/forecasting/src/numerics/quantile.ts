@@ -11,8 +11,8 @@ export function computeQuantile(ascending: ArrayLike<number>, probability: numbe
 }
 
 /** Upper median: the middle value, or the higher of the two middle values; 0 for no values. */
-export const computeUpperMedian = (values: readonly number[]): number =>
-  Float64Array.from(values).sort()[values.length >> 1] ?? 0;
+export const computeUpperMedian = (values: ArrayLike<number>): number =>
+  new Float64Array(values).sort()[values.length >> 1] ?? 0;
 
 /** Ratio of the standard deviation of a normal distribution to its median absolute deviation. */
 export const MAD_TO_DEVIATION = 1.4826;

@@ -65,8 +65,13 @@ function createSoilingProfile(
   cleanings: readonly number[],
   parameterCount: number,
 ): LossProfile {
-  const countDays = (day: number) => day - Math.max(first, ...cleanings.filter((cleaning) => cleaning <= day));
-  const longest = Math.max(1, ...Array.from({ length: last - first + 1 }, (_, k) => countDays(first + k)));
+  const countDays = (day: number) => {
+    let start = first;
+    for (const cleaning of cleanings) if (cleaning <= day && cleaning > start) start = cleaning;
+    return day - start;
+  };
+  let longest = 1;
+  for (let day = first; day <= last; day++) longest = Math.max(longest, countDays(day));
   const kind = cleanings.length > 0 ? 'soiling' : 'linear';
   return { kind, days: cleanings, parameterCount, at: (day) => countDays(day) / longest };
 }

@@ -34,31 +34,70 @@ const MAX_CORRELATION = 0.6;
  * @param points in order of time
  */
 export function fitRobustLine(points: readonly LinePoint[]): RobustLine {
-  const weights = points.map(({ deviation }) => 1 / deviation ** 2);
-  const sumWeighted = (select: (point: LinePoint, i: number) => number) =>
-    points.reduce((sum, point, i) => sum + weights[i] * select(point, i), 0);
-  const total = sumWeighted(() => 1);
-  const center = sumWeighted(({ x }) => x) / total;
-  const spread = sumWeighted(({ x }) => (x - center) ** 2);
-  let moved = points.map(({ y }) => y);
-  let residuals: number[] = [];
+  const observations = toColumns(points);
+  const { x, deviation, center, spread } = observations;
+  const count = points.length;
+  const moved = Float64Array.from(points, ({ y }) => y);
+  const residuals = new Float64Array(count);
   let [mean, slope] = [NaN, NaN];
   for (let iteration = 0, hasConverged = false; iteration < MAX_ITERATIONS && !hasConverged; iteration++) {
     const [previousMean, previousSlope] = [mean, slope];
-    mean = sumWeighted((_, i) => moved[i]) / total;
-    slope = spread > 0 ? sumWeighted(({ x }, i) => (x - center) * (moved[i] - mean)) / spread : 0;
-    const lineAt = (x: number) => mean + slope * (x - center);
-    residuals = points.map(({ x, y, deviation }) => (y - lineAt(x)) / deviation);
-    const limit = OUTLIER * Math.max(MIN_SCALE, MAD_TO_DEVIATION * computeUpperMedian(residuals.map(Math.abs)));
-    residuals = residuals.map((residual) => Math.min(limit, Math.max(-limit, residual)));
-    moved = points.map(({ x, deviation }, i) => lineAt(x) + residuals[i] * deviation);
+    ({ mean, slope } = fitLine(observations, moved));
+    for (let i = 0; i < count; i++) residuals[i] = (points[i].y - (mean + slope * (x[i] - center))) / deviation[i];
+    const limit = OUTLIER * Math.max(MIN_SCALE, MAD_TO_DEVIATION * computeUpperMedian(toAbsolute(residuals)));
+    for (let i = 0; i < count; i++) {
+      residuals[i] = Math.min(limit, Math.max(-limit, residuals[i]));
+      moved[i] = mean + slope * (x[i] - center) + residuals[i] * deviation[i];
+    }
     hasConverged = Math.abs(mean - previousMean) < TOLERANCE && Math.abs(slope - previousSlope) < TOLERANCE;
   }
-  const residualSum = residuals.reduce((sum, residual) => sum + residual ** 2, 0);
-  const lagged = residuals.slice(1).reduce((sum, residual, i) => sum + residual * residuals[i], 0);
+  let [residualSum, lagged] = [0, 0];
+  for (let i = 0; i < count; i++) residualSum += residuals[i] ** 2;
+  for (let i = 1; i < count; i++) lagged += residuals[i] * residuals[i - 1];
   const correlation = Math.min(MAX_CORRELATION, Math.max(0, residualSum > 0 ? lagged / residualSum : 0));
-  const variance = Math.max(MIN_SCALE ** 2, residualSum / (points.length - 2));
+  const variance = Math.max(MIN_SCALE ** 2, residualSum / (count - 2));
   const inflation = (1 + correlation) / (1 - correlation);
   const independentError = Math.sqrt(variance / spread);
   return { slope, standardError: Math.sqrt(inflation) * independentError, independentError, residualSum };
+}
+
+/** Points by column, with their weights, the weighted mean of `x`, and the weighted sum of its squared distances. */
+interface Observations {
+  readonly x: Float64Array;
+  readonly deviation: Float64Array;
+  readonly weights: Float64Array;
+  readonly total: number;
+  readonly center: number;
+  readonly spread: number;
+}
+
+function toColumns(points: readonly LinePoint[]): Observations {
+  const count = points.length;
+  const [x, deviation, weights] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  let [total, sum, spread] = [0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    x[i] = points[i].x;
+    deviation[i] = points[i].deviation;
+    weights[i] = 1 / deviation[i] ** 2;
+    total += weights[i];
+    sum += weights[i] * x[i];
+  }
+  const center = sum / total;
+  for (let i = 0; i < count; i++) spread += weights[i] * (x[i] - center) ** 2;
+  return { x, deviation, weights, total, center, spread };
+}
+
+/** Fits a line by weighted least squares. @returns its value at the center, and its slope */
+function fitLine({ x, weights, total, center, spread }: Observations, y: Float64Array) {
+  let [sum, product] = [0, 0];
+  for (let i = 0; i < y.length; i++) sum += weights[i] * y[i];
+  const mean = sum / total;
+  for (let i = 0; i < y.length; i++) product += weights[i] * ((x[i] - center) * (y[i] - mean));
+  return { mean, slope: spread > 0 ? product / spread : 0 };
+}
+
+function toAbsolute(values: Float64Array): Float64Array {
+  const absolute = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) absolute[i] = Math.abs(values[i]);
+  return absolute;
 }
