@@ -35,42 +35,51 @@ export function fitIntervalTable(
   tailShares: TailShares,
   weight: WeightFunction = () => 1,
 ): FittedTable {
-  const classOutcomes = CLASS_INDICES.map((classIndex) => {
-    const ownOutcomes = outcomes.filter((outcome) => outcome.classIndex === classIndex);
-    if (ownOutcomes.length >= MIN_OUTCOMES) return ownOutcomes;
-    const sunClassOutcomes = outcomes.filter((outcome) => getSunIndex(outcome.classIndex) === getSunIndex(classIndex));
-    return sunClassOutcomes.length >= MIN_OUTCOMES ? sunClassOutcomes : outcomes;
+  const weights = toColumn(outcomes, weight);
+  const all = [...outcomes.keys()];
+  const classIndices = CLASS_INDICES.map((classIndex) => {
+    const own = all.filter((i) => outcomes[i].classIndex === classIndex);
+    if (own.length >= MIN_OUTCOMES) return own;
+    const ofSunClass = all.filter((i) => getSunIndex(outcomes[i].classIndex) === getSunIndex(classIndex));
+    return ofSunClass.length >= MIN_OUTCOMES ? ofSunClass : all;
   });
-  const pools = new Map([...new Set(classOutcomes)].map((pool) => [pool, createPool(pool, weight)]));
-  const classPools = classOutcomes.map((pool) => pools.get(pool)!);
+  const pools = new Map([...new Set(classIndices)].map((indices) => [indices, createPool(outcomes, indices, weights)]));
+  const classPools = classIndices.map((indices) => pools.get(indices)!);
   const earlierMedians = classPools.map(({ earlierMedian }) => earlierMedian);
   const computeFactors = (side: 'below' | 'above', share: number) => {
-    const computeFactor = (pool: Pool) => {
-      const scores = toColumn(pool.outcomes, (outcome) => computeScore(outcome, side, earlierMedians));
-      return computeWeightedQuantile(scores, pool, 1 - share);
-    };
+    const scores = toColumn(outcomes, (outcome) => computeScore(outcome, side, earlierMedians));
+    const computeFactor = (pool: Pool) => computeWeightedQuantile(selectValues(scores, pool.indices), pool, 1 - share);
     const factors = new Map([...pools.values()].map((pool) => [pool, computeFactor(pool)]));
     return classPools.map((pool) => factors.get(pool)!);
   };
   return {
     below: computeFactors('below', tailShares.below),
     above: computeFactors('above', tailShares.above),
-    effectiveOutcomes: EFFECTIVE_PER_DAY * countEffectiveDays(outcomes, toColumn(outcomes, weight)),
+    effectiveOutcomes: EFFECTIVE_PER_DAY * countEffectiveDays(outcomes, weights),
   };
 }
 
 /** Outcomes to which the factors of one or more classes are fitted. */
 interface Pool {
-  readonly outcomes: readonly IntervalOutcome[];
+  /** Indices of the outcomes. */
+  readonly indices: readonly number[];
+  /** Weight of each of them. */
   readonly weights: Float64Array;
   readonly earlierMedian: number;
   readonly effectiveDays: number;
 }
 
-function createPool(outcomes: readonly IntervalOutcome[], weight: WeightFunction): Pool {
-  const weights = toColumn(outcomes, weight);
+function createPool(all: readonly IntervalOutcome[], indices: readonly number[], allWeights: Float64Array): Pool {
+  const outcomes = indices.map((i) => all[i]);
+  const weights = selectValues(allWeights, indices);
   const [earlierMedian, effectiveDays] = [computeEarlierMedian(outcomes), countEffectiveDays(outcomes, weights)];
-  return { outcomes, weights, earlierMedian, effectiveDays };
+  return { indices, weights, earlierMedian, effectiveDays };
+}
+
+function selectValues(values: Float64Array, indices: readonly number[]): Float64Array {
+  const selected = new Float64Array(indices.length);
+  for (let k = 0; k < selected.length; k++) selected[k] = values[indices[k]];
+  return selected;
 }
 
 /** Returns one value per outcome. `Float64Array.from` with a function takes several times as long. */
@@ -123,6 +132,7 @@ function countEffectiveDays(pool: readonly IntervalOutcome[], weights: Float64Ar
  */
 function computeWeightedQuantile(scores: Float64Array, { weights, effectiveDays }: Pool, probability: number): number {
   const share = probability * (1 + 1 / (EFFECTIVE_PER_DAY * effectiveDays));
-  const weight = share * weights.reduce((sum, outcomeWeight) => sum + outcomeWeight, 0) - 1e-9;
-  return Math.max(0, selectWeighted(scores, weights.slice(), weight));
+  let total = 0;
+  for (let i = 0; i < weights.length; i++) total += weights[i];
+  return Math.max(0, selectWeighted(scores, weights.slice(), share * total - 1e-9));
 }
