@@ -29,8 +29,8 @@ export function sumLevelsAt(terms: readonly LevelTerm[], x: number, y: number): 
   let sum = 0;
   for (const { bands, bandWeights } of terms) {
     sum += bandWeights[0] * sample(bands[0], x, y);
-    for (let level = 1; level < bands.length; level++)
-      sum += bandWeights[level] * sampleClamped(bands[level], x / 2 ** level, y / 2 ** level);
+    for (let level = 1, scale = 0.5; level < bands.length; level++, scale /= 2)
+      sum += bandWeights[level] * sampleClamped(bands[level], x * scale, y * scale);
   }
   return sum;
 }

@@ -11,12 +11,6 @@ const SPEED_FACTORS = [1, 0, 0.5, 1.5];
 const PRIOR = [0.4, 0.2, 0.2, 0.2];
 /** Radius over which errors are averaged for the weights, km. */
 const AVERAGING_RADIUS_KM = 12;
-/**
- * Exponent of the mean squared error in the weights. The inverse (1) is best for independent errors (J. M. Bates and C.
- * W. J. Granger, "The combination of forecasts", Oper. Res. Q. 20, 1969). The errors of near speeds are correlated,
- * which favours the best speed further.
- */
-const ERROR_EXPONENT = 1.5;
 /** Share of the mean squared error that is noise. */
 const NOISE_SHARE = 0.02;
 /** Keeps weights finite where every speed is exact. */
@@ -46,14 +40,25 @@ export function computeSpeedWeights(frames: readonly Frame[], motion: MotionFiel
   for (const raster of errors) smooth(raster, Math.max(1, Math.round(AVERAGING_RADIUS_KM / pixelSize)));
   const mean = errors[0].values.reduce((sum, error) => sum + error, 0) / newest.values.length;
   const noise = NOISE_SHARE * mean + MIN_ERROR;
-  const weights = errors.map(({ values }, k) => ({
-    ...newest,
-    values: values.map((error) => PRIOR[k] / (error + noise) ** ERROR_EXPONENT),
-  }));
+  const weights = errors.map(({ values }, k) => ({ ...newest, values: weighErrors(values, PRIOR[k], noise) }));
   for (let i = 0; i < newest.values.length; i++) {
     let sum = 0;
     for (const { values } of weights) sum += values[i];
     for (const { values } of weights) values[i] /= sum;
+  }
+  return weights;
+}
+
+/**
+ * Weighs mean squared errors by their power of -1.5. The inverse is best for independent errors (J. M. Bates and C. W.
+ * J. Granger, "The combination of forecasts", Oper. Res. Q. 20, 1969). The errors of near speeds are correlated, which
+ * favours the best speed further.
+ */
+function weighErrors(errors: Float32Array, prior: number, noise: number): Float32Array {
+  const weights = new Float32Array(errors.length);
+  for (let i = 0; i < errors.length; i++) {
+    const error = errors[i] + noise;
+    weights[i] = prior / (error * Math.sqrt(error));
   }
   return weights;
 }
