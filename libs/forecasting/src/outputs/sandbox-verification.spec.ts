@@ -8,9 +8,9 @@ import { SkillTracker } from '../skill-tracking/skill-tracker';
 import { atmosphere, findNewestRun, createInputs, trueOpacityAt } from './sandbox-inputs.fixture';
 
 const START = Date.UTC(2026, 2, 1);
-const DAYS = 45;
+const DAYS = 37;
 /** The longest lead has been verified for some time by then. */
-const WARM = START + 20 * DAY;
+const WARM = START + 12 * DAY;
 /** min */
 const LEADS = [5, 15, 30, 60, 120, 180, 360, 1440, 4320, 7 * 1440];
 const places = Array.from({ length: 26 }, (_, i) => ({
@@ -26,7 +26,7 @@ interface Outcome {
   readonly truth: number;
 }
 
-/** Forecasts of 45 days; each issue has learned from all earlier observations. */
+/** Forecasts of 37 days; each issue has learned from all earlier observations. */
 function walk(): Map<number, Outcome[]> {
   const record = new SkillTracker();
   const outcomes = new Map<number, Outcome[]>(LEADS.map((lead) => [lead, []]));
