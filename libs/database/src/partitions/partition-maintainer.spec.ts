@@ -176,6 +176,19 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await other.maintain('audit', now, -Infinity)).toBeDefined();
   });
 
+  it('need no lease while there is nothing to add, drop or delete', async () => {
+    const partitions = new PartitionMaintainer(database);
+    const keepFrom = Date.parse('2019-01-01');
+    await partitions.maintain('measurement', now, keepFrom);
+    await query(`update job_lease set holder = 'another', held_until = now() + interval '20 seconds'`);
+    expect(await partitions.maintain('measurement', now, keepFrom)).toEqual({ added: 0, dropped: 0 });
+    expect(await partitions.maintain('measurement', now + 40 * DAY, keepFrom)).toBeUndefined();
+    expect(await partitions.maintain('measurement', now, now + 100 * DAY)).toBeUndefined();
+    await query(POST, ['a', '2018-06-01', 1]);
+    expect(await partitions.maintain('measurement', now, -Infinity)).toEqual({ added: 0, dropped: 0 });
+    expect(await partitions.maintain('measurement', now, keepFrom)).toBeUndefined();
+  });
+
   it('outside a time range are not scanned', async () => {
     await new PartitionMaintainer(database).maintain('measurement', now, -Infinity);
     await query('set enable_seqscan = off');

@@ -12,6 +12,16 @@ export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
  */
 const CREATE_AHEAD = 62 * DAY;
 
+/** Whether a month must be added or may be dropped, or rows outside the monthly partitions may be too old. */
+const IS_MAINTENANCE_DUE = `
+  select coalesce((max(month) at time zone 'UTC' + interval '1 month') at time zone 'UTC' <= $2, true)
+      or min(month) <= $3
+      or $3 > '-infinity' and exists (
+        select from pg_inherits join pg_class on pg_class.oid = inhrelid
+        where inhparent = $1::regclass and relname ~ '_(older|default)$' and pg_relation_size(inhrelid) > 0
+      ) as is_due
+  from partitions_of($1)`;
+
 /** The partitions of a table at one time. */
 export interface PartitionState {
   readonly count: number;
@@ -40,20 +50,19 @@ export class PartitionMaintainer {
 
   /**
    * Adds partitions ahead of time, drops those that ended before `keepFrom`, and deletes older rows of the partitions without
-   * a monthly range.
+   * a monthly range. Takes no lease when there is nothing to change.
    * @param now ms, by the clock of the service
    * @param keepFrom earliest time to keep, ms; -Infinity keeps everything
    * @returns undefined when another process is maintaining partitions
    * @throws DaystarError Unavailable when the database is unavailable
    */
   async maintain(table: PartitionedTable, now: number, keepFrom: number): Promise<PartitionChanges | undefined> {
+    const parameters = [table, new Date(now + CREATE_AHEAD), toTimestamp(keepFrom)];
+    const [{ is_due: isDue }] = await this.query<{ is_due: boolean }>(IS_MAINTENANCE_DUE, parameters);
+    if (!isDue) return { added: 0, dropped: 0 };
     if (!(await this.lease.acquireOrRenew())) return undefined;
     try {
-      const [changes] = await this.query<PartitionChanges>('select * from maintain_partitions($1, $2, $3)', [
-        table,
-        new Date(now + CREATE_AHEAD),
-        toTimestamp(keepFrom),
-      ]);
+      const [changes] = await this.query<PartitionChanges>('select * from maintain_partitions($1, $2, $3)', parameters);
       for (const suffix of keepFrom > -Infinity ? ['_older', '_default'] : [])
         await this.sweep(table, suffix, keepFrom);
       return changes;
