@@ -195,6 +195,8 @@ describeWith('browser', 'in the running service, a person', () => {
         .getByLabel(new RegExp(`^${label}`))
         .first()
         .fill(value);
+    // The section is loaded after a pause in the typing: a later request would log a second status 401.
+    await expectSoon(() => page.innerText('#clear-day'), expect.stringContaining('in total'));
     await page.context().clearCookies();
     await press('Add site');
     await expectSoon(read, expect.stringContaining('Your session has ended. What you typed is kept for an hour'));
