@@ -47,8 +47,8 @@ export function runFirstDays(
   return scoreFirstDays(compared);
 }
 
-const COLUMNS = ['n', 'mae', 'maeUntuned', 'gain', 'coverage', 'coverageUntuned'] as const;
-const TITLES = ['n', 'MAE', 'untuned', 'gain %', 'within %', 'untuned %'];
+const COLUMNS = ['n', 'mae', 'maeUntuned', 'gain', 'coverage', 'coverageUntuned', 'pinball', 'pinballUntuned'] as const;
+const TITLES = ['n', 'MAE', 'untuned', 'gain %', 'within %', 'untuned %', 'pinball', 'untuned'];
 
 /** Formats the scores as a table. */
 export function formatFirstDays(name: string, scores: readonly FirstDaysScore[]): string {

@@ -1,4 +1,4 @@
-import { SKY_CLASSES, classifySky, type FirstForecast, type NewPlant } from '@daystar/forecasting';
+import { SKY_CLASSES, classifySky, type FirstForecast, type NewPlant, pinballLoss } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 
 /** Scores of tuned and untuned forecasts on the same half hours. */
@@ -14,6 +14,9 @@ export interface FirstDaysScore {
   /** Percent of the measurements within P10..P90. */
   readonly coverage: number;
   readonly coverageUntuned: number;
+  /** Mean pinball loss of P10 and P90, percent of capacity: wide percentiles have a larger one. */
+  readonly pinball: number;
+  readonly pinballUntuned: number;
 }
 
 interface ScoredRow {
@@ -25,6 +28,9 @@ interface ScoredRow {
   readonly untunedError: number;
   readonly isWithin: boolean;
   readonly isWithinUntuned: boolean;
+  /** Pinball losses as a fraction of the capacity. */
+  readonly pinball: number;
+  readonly untunedPinball: number;
 }
 
 /** Groups of days by which forecasts are scored. */
@@ -55,9 +61,15 @@ export function compareForecasts(
       untunedError: Math.abs(plain.pv_estimate[i] - measured[i]) / capacity,
       isWithin: measured[i] >= p10 && measured[i] <= p90,
       isWithinUntuned: measured[i] >= plain.pv_estimate10[i] && measured[i] <= plain.pv_estimate90[i],
+      pinball: computePinballLoss(measured[i], p10, p90) / capacity,
+      untunedPinball: computePinballLoss(measured[i], plain.pv_estimate10[i], plain.pv_estimate90[i]) / capacity,
     };
   });
 }
+
+/** Mean pinball loss of both percentiles of a half hour. */
+const computePinballLoss = (measured: number, p10: number, p90: number): number =>
+  (pinballLoss([measured], [p10], 0.1) + pinballLoss([measured], [p90], 0.9)) / 2;
 
 /** Scores all rows, and those of each group of days and each sky. */
 export function scoreFirstDays(rows: readonly ScoredRow[]): FirstDaysScore[] {
@@ -89,5 +101,7 @@ function score(name: string, rows: readonly ScoredRow[]): FirstDaysScore {
     gain: 100 * (1 - mae / maeUntuned),
     coverage: average(({ isWithin }) => Number(isWithin)),
     coverageUntuned: average(({ isWithinUntuned }) => Number(isWithinUntuned)),
+    pinball: average(({ pinball }) => pinball),
+    pinballUntuned: average(({ untunedPinball }) => untunedPinball),
   };
 }

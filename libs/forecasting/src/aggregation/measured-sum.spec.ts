@@ -53,7 +53,9 @@ function learn(data: SiteTrainingData, power: Float64Array, isServed: boolean): 
   const ratio = computeEarlyRatio(data, plant);
   return {
     correction: buildEarlyCorrection(data, toRatioLines(ratio)),
-    intervals: isServed ? fitIntervalCalibration(scaleServed(data, ratio), power, { ratio }) : undefined,
+    intervals: isServed
+      ? fitIntervalCalibration(scaleServed(data, ratio), power, { lines: toRatioLines(ratio) })
+      : undefined,
     ratioDeviation: computeRatioErrorP90(ratio, computeFullLoadDays(data, plant)),
   };
 }

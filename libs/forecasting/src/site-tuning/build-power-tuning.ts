@@ -59,7 +59,12 @@ export function buildPowerTuning(
   const early: EarlyFit = prior ? fitEarlyLines(data, clearSky, prior) : { lines: toRatioLines(ratio), errorP90: 0 };
   const pastClear = clearSky.power.subarray(0, data.steps.count);
   const outcomeData = { ...data, measured };
-  const intervals = fitIntervalCalibration(outcomeData, pastClear, { effectiveSince, ratio });
+  const ratioErrorP90 = Math.max(early.errorP90, computeRatioErrorP90(ratio, computeFullLoadDays(data, clearSky)));
+  const intervals = fitIntervalCalibration(outcomeData, pastClear, {
+    effectiveSince,
+    lines: early.lines,
+    lineErrorP90: prior && early.errorP90,
+  });
   const tuning = {
     correction: correctFuture(),
     intervals,
@@ -68,7 +73,7 @@ export function buildPowerTuning(
       : fitHindcastIntervals(outcomeData, pastClear, { ratio, modelError: computeModelError() }),
     actuals: computeTimeOfDayRatios(data.measured, limitPower(untunedActuals, limit), data.steps),
     limit,
-    ratioDeviation: Math.max(early.errorP90, computeRatioErrorP90(ratio, computeFullLoadDays(data, clearSky))),
+    ratioDeviation: ratioErrorP90,
   };
   return { tuning, ownLine: early.ownLine };
 

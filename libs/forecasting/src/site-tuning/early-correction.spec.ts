@@ -95,6 +95,18 @@ describe('the early correction', () => {
     expect(correctAt(5 * DAY)).toBe(correctAt(DAY));
   });
 
+  it('is as uncertain as its prior before the first sunrise, and more certain with each day', () => {
+    const errorAfter = (days: number) => {
+      const { data, plant } = simulate(days, (forecast) => (days < 1 ? 0 : 0.7 * forecast));
+      return fitEarlyLines(data, plant).errorP90;
+    };
+    const [night, day, week] = [0.25, 1, 7].map(errorAfter);
+    expect(night).toBeGreaterThan(0.4);
+    expect(night).toBeLessThan(0.5);
+    expect(day).toBeLessThan(night);
+    expect(week).toBeLessThan(day);
+  });
+
   it('leaves the forecast of a plant as it is described', () => {
     expect(computeRelativeCorrection(5, (forecast) => forecast)).toBe(0);
   });

@@ -24,7 +24,10 @@ export interface LinePrior {
 export interface EarlyFit {
   /** By lead, ms, ascending; undefined for a plant whose untuned forecasts are kept. */
   readonly lines: ReadonlyMap<number, EarlyLine> | undefined;
-  /** 90th percentile of the error of a typical corrected power, relative to that power; 0 without a plausible measurement. */
+  /**
+   * 90th percentile of the error of a typical corrected power, relative to that power. Without a measured half hour in
+   * daylight it is that of the prior; it is 0 if measurements are implausible.
+   */
   readonly errorP90: number;
   /** Line of the shortest lead, fitted to a week or more of measurements without a prior from other sites: their priors are pooled from it. */
   readonly ownLine?: EarlyLine;
@@ -73,8 +76,7 @@ export function fitEarlyLines(data: SiteTrainingData, plant: TrainingPlant, prio
     const { samples, days } = collectSamples(data, plant, lead);
     if (!isPlausible(samples, data.steps.stepMs)) return { lines: undefined, errorP90: 0 };
     const { line, deviation } = fitLine(samples, days, leadPrior);
-    errorP90 ??=
-      samples.length > 0 ? (Z90 * deviation) / Math.max(MIN_RATIO, line.offset / TYPICAL_LEVEL + line.slope) : 0;
+    errorP90 ??= (Z90 * deviation) / Math.max(MIN_RATIO, line.offset / TYPICAL_LEVEL + line.slope);
     if (lines.size === 0 && days >= MIN_OWN_LINE_DAYS) ownLine = fitLine(samples, days, DEFAULT_PRIOR).line;
     const isUsed = samples.length === 0 || sumErrors(samples, line) < sumErrors(samples, UNCHANGED);
     lines.set(lead, isUsed ? line : UNCHANGED);

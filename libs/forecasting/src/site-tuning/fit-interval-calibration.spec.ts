@@ -167,7 +167,8 @@ describe('calibrated intervals', () => {
 
   it('fall back to a shorter lead time where a lead time has no outcomes', () => {
     const trainingData = simulateTrainingData({ error: (i) => spread(i) * normal() });
-    const unknown = { ...trainingData.forecasts.get(DAY)!, tuned: new Uint8Array(steps.count) };
+    const none = new Float64Array(steps.count).fill(NaN);
+    const unknown = { ...trainingData.forecasts.get(DAY)!, untuned: none, tuned: new Uint8Array(steps.count) };
     const widths = fitIntervalCalibration(
       { ...trainingData, forecasts: new Map([...trainingData.forecasts, [DAY, unknown]]) },
       clear,
@@ -178,7 +179,7 @@ describe('calibrated intervals', () => {
 
   describe('of a lead without outcomes', () => {
     /** Errors of tuned forecasts an hour ahead are small. Those of a day ahead are known for the last `days` days, and tiny. */
-    function fitFirstDays(days: number, ratio = 1) {
+    function fitFirstDays(days: number, ratio = 1, lineErrorP90 = 0) {
       const plantRatio = 0.7;
       const trainingData = simulateTrainingData({
         error: (i) => (plantRatio - 1) * 0.5 * clear[i] + spread(i) * normal(),
@@ -188,7 +189,8 @@ describe('calibrated intervals', () => {
       const tuned = Uint8Array.from(hour.tuned, (_, i) => (i >= A_DAY * (DAYS - days) ? 1 : 0));
       const day = { ...trainingData.forecasts.get(DAY)!, estimate: near(0.01), tuned };
       const forecasts = new Map([...trainingData.forecasts, [HOUR, hour] as const, [DAY, day] as const]);
-      return fitIntervalCalibration({ ...trainingData, forecasts }, clear, { ratio })!;
+      const lines = new Map([[0, { offset: 0, slope: ratio }]]);
+      return fitIntervalCalibration({ ...trainingData, forecasts }, clear, { lines, lineErrorP90 })!;
     }
     const middleClass = 4;
 
@@ -199,6 +201,13 @@ describe('calibrated intervals', () => {
 
     it('are narrower where the ratio of the plant is known', () => {
       expect(fitFirstDays(0, 0.7).low[1][middleClass]).toBeLessThan(0.8 * fitFirstDays(0).low[1][middleClass]);
+    });
+
+    it('are wider while the line of the plant is uncertain', () => {
+      const [certain, uncertain] = [0, 1].map((lineErrorP90) => fitFirstDays(0, 0.7, lineErrorP90));
+      expect(uncertain.low[1][middleClass]).toBeGreaterThan(1.2 * certain.low[1][middleClass]);
+      expect(uncertain.high[1][middleClass]).toBeGreaterThan(1.2 * certain.high[1][middleClass]);
+      expect(uncertain.low[0][middleClass]).toBeLessThan(1.2 * certain.low[0][middleClass]);
     });
 
     it('are not narrower after outcomes of a day or two, and follow its outcomes later', () => {

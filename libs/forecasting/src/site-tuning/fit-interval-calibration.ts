@@ -1,8 +1,10 @@
 import { DAY, firstStart } from '@daystar/timeseries';
 import { AdaptiveQuantiles } from '../learner/calibration/adaptive-quantiles';
-import { CLASS_INDICES, interpolateClasses } from './interval-class';
+import { type EarlyLine, UNCHANGED } from './early-regression';
+import { CLASS_INDICES, getSkyCentre, interpolateClasses } from './interval-class';
 import { type IntervalOutcome, collectOutcomes } from './interval-outcomes';
-import { type FittedTable, type IntervalTable, fitIntervalTable } from './interval-table';
+import { type FittedTable, type IntervalTable, type SmallSampleRule, fitIntervalTable } from './interval-table';
+import { SHIFT_DECAY_TIME } from './live-filter';
 import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
 /**
@@ -27,6 +29,8 @@ const WINDOW = 28 * DAY;
 const HALF_LIFE = 10 * DAY;
 /** Minimum outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
 const MIN_OUTCOMES = 9;
+/** Lead from which recent measurements hardly change a forecast, ms: a shift has then decreased to 2 %. */
+const LIVE_SPAN = 4 * SHIFT_DECAY_TIME;
 /** Change of a tail share per day on which all outcomes miss the interval, if outcomes are known immediately. */
 const RATE = 0.05;
 /** Fraction of half hours in daylight. */
@@ -36,8 +40,10 @@ const DAYLIGHT_FRACTION = 0.5;
 export interface CalibrationContext {
   /** Returns the time from which the current model computes the forecasts of a lead, ms. */
   readonly effectiveSince?: (lead: number) => number;
-  /** Ratio of measured to untuned power; by default 1. */
-  readonly ratio?: number;
+  /** Lines that correct untuned power, by lead, ms, ascending; a lead without a line has that of the lead before it. */
+  readonly lines?: ReadonlyMap<number, EarlyLine>;
+  /** 90th percentile of the relative error of power that a line corrects; absent for an aggregation. */
+  readonly lineErrorP90?: number;
 }
 
 /**
@@ -48,23 +54,25 @@ export interface CalibrationContext {
 export function fitIntervalCalibration(
   data: SiteTrainingData,
   clear: Float64Array,
-  { effectiveSince = () => -Infinity, ratio = 1 }: CalibrationContext = {},
+  { effectiveSince = () => -Infinity, lines = new Map(), lineErrorP90 }: CalibrationContext = {},
 ): IntervalCalibration | undefined {
   const { steps } = data;
   const maxClear = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
   const leads = [...data.forecasts.keys()].sort((a, b) => a - b);
+  const isSite = lineErrorP90 !== undefined;
+  const rule = isSite ? 'student' : 'conformal';
   const tables = leads.map((lead) => {
     const since = (effectiveSince(lead) + lead - firstStart(steps)) / steps.stepMs;
     const outcomes = collectOutcomes(data, data.forecasts.get(lead)!, { clear, maxClear, since });
-    return replayOutcomes(outcomes, lead, steps);
+    return replayOutcomes(outcomes, lead, steps, rule);
   });
   const isSufficient = (table?: LeadTable) => table !== undefined && table.effectiveOutcomes >= MIN_OUTCOMES;
-  const computeSubstitute = () => {
-    const scaled = scaleUntuned(data.forecasts.get(leads[0])!, ratio, data.hindcastSteps);
-    return replayOutcomes(collectOutcomes(data, scaled, { clear, maxClear, since: 0 }), 0, steps);
+  const correctedTables = new Map<number, LeadTable | undefined>();
+  const getCorrectedTable = (lead: number) => {
+    if (!correctedTables.has(lead)) correctedTables.set(lead, fitCorrected(lead));
+    return correctedTables.get(lead);
   };
-  const substitute = tables.every(isSufficient) ? undefined : computeSubstitute();
-  const firstTable = tables.find((table) => table !== undefined) ?? substitute;
+  const firstTable = tables.find((table) => table !== undefined) ?? getCorrectedTable(leads[0]);
   if (!firstTable) return undefined;
   let previousLead = 0;
   const medianLeads = tables.map(
@@ -72,9 +80,11 @@ export function fitIntervalCalibration(
   );
   // Half-widths grow with lead, so that a lead with too few outcomes of its own uses the tables of shorter leads.
   let previousTable: IntervalTable = firstTable;
+  const firstCorrectedLead = isSite ? LIVE_SPAN : DAY;
   const filledTables = tables.map((table, k) => {
-    if (leads[k] < DAY || isSufficient(table)) return (previousTable = table ?? previousTable);
-    return (previousTable = selectWider([previousTable, table, substitute]));
+    if (leads[k] < firstCorrectedLead || isSufficient(table)) return (previousTable = table ?? previousTable);
+    const ownTable = isSite ? getCorrectedTable(leads[k]) : table;
+    return (previousTable = selectWider([previousTable, getCorrectedTable(leads[0]), ownTable]));
   });
   return {
     leads: medianLeads,
@@ -82,20 +92,54 @@ export function fitIntervalCalibration(
     high: filledTables.map(({ above }) => above.map(round)),
     best: maxClear,
   };
+
+  function fitCorrected(lead: number): LeadTable | undefined {
+    const [, line] = [...lines].findLast(([lineLead]) => lineLead <= lead) ?? [lead, UNCHANGED];
+    const corrected = correctUntuned(data.forecasts.get(lead)!, clear, line, data.hindcastSteps);
+    const outcomes = collectOutcomes(data, corrected, { clear, maxClear, since: 0 });
+    const table = replayOutcomes(outcomes, lead, steps, rule);
+    return table && addLineError(table, outcomes, maxClear, lineErrorP90 ?? 0);
+  }
 }
 
 /**
- * Scales untuned forecasts of the shortest lead by a ratio. Their errors replace those of a lead without outcomes.
- * Tuned forecasts of short leads are unsuitable, because recent measurements correct them. So is a hindcast: its
- * weather is known, so that its errors are those of the plant alone.
+ * Corrects untuned forecasts by a line. Their errors replace those of a lead with too few outcomes. Its first forecasts
+ * were corrected by worse lines, and recent measurements correct tuned forecasts of short leads. A hindcast is unsuitable
+ * too: its weather is known, so that its errors are those of the plant alone.
  */
-function scaleUntuned(forecasts: LeadForecasts, ratio: number, hindcastSteps = 0): LeadForecasts {
+function correctUntuned(
+  forecasts: LeadForecasts,
+  clear: Float64Array,
+  { offset, slope }: EarlyLine,
+  hindcastSteps = 0,
+): LeadForecasts {
   const { untuned } = forecasts;
   return {
     ...forecasts,
-    estimate: untuned.map((power) => ratio * power),
+    estimate: untuned.map((power, i) => Math.max(0, offset * clear[i] + slope * power)),
     tuned: Uint8Array.from(untuned, (power, i) => (i < hindcastSteps || Number.isNaN(power) ? 0 : 1)),
   };
+}
+
+/**
+ * Adds the error of the line to the factors of forecasts that are corrected by it. These forecasts have been fitted to
+ * their outcomes, which do not show that error. It is independent of that of the sky.
+ * @param lineErrorP90 90th percentile, relative to the estimate
+ */
+function addLineError(
+  table: LeadTable,
+  outcomes: readonly IntervalOutcome[],
+  maxClear: number,
+  lineErrorP90: number,
+): LeadTable {
+  const addTo = (side: 'below' | 'above') => {
+    const clearShares = outcomes.map(
+      ({ light, errorScale }) => (light.relativeClearSkyPower * maxClear) / errorScale[side],
+    );
+    const meanShare = clearShares.reduce((sum, share) => sum + share, 0) / outcomes.length;
+    return table[side].map((factor, k) => Math.hypot(factor, lineErrorP90 * getSkyCentre(k) * meanShare));
+  };
+  return { ...table, below: addTo('below'), above: addTo('above') };
 }
 
 /** The larger factor of several tables, for each class. */
@@ -124,6 +168,7 @@ function replayOutcomes(
   outcomes: readonly IntervalOutcome[],
   lead: number,
   { stepMs, count }: SiteTrainingData['steps'],
+  rule: SmallSampleRule,
 ): LeadTable | undefined {
   const [stepsPerDay, windowSteps, delay] = [DAY / stepMs, WINDOW / stepMs, Math.ceil(lead / stepMs)];
   const shares = new AdaptiveQuantiles(stepMs / DAYLIGHT_FRACTION, computeRate(lead));
@@ -135,7 +180,7 @@ function replayOutcomes(
     if (pool.length < MIN_OUTCOMES) return undefined;
     const weight = (outcome: IntervalOutcome) => weights[step - outcome.step];
     const medianLead = new Float64Array(pool.map((outcome) => outcome.leadToMiddle)).sort()[pool.length >> 1];
-    return { ...fitIntervalTable(pool, shares.tailShares, weight), medianLead };
+    return { ...fitIntervalTable(pool, shares.tailShares, weight, rule), medianLead };
   };
   for (let from = Math.max(0, count - windowSteps); from < count; from += stepsPerDay) {
     const table = fitTableAt(from - delay);

@@ -26,6 +26,9 @@ export const classifyLight = ({ clearSkyIndex, relativeClearSkyPower }: LightCon
 /** Returns the index of the sun centre of a class. */
 export const getSunIndex = (classIndex: number): number => Math.floor(classIndex / SKY_CENTRES.length);
 
+/** Returns the clear-sky index at the centre of a class. */
+export const getSkyCentre = (classIndex: number): number => SKY_CENTRES[classIndex % SKY_CENTRES.length];
+
 /** Bilinear interpolation of one value per class. */
 export function interpolateClasses(
   values: readonly number[],

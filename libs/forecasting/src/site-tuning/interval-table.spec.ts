@@ -43,6 +43,18 @@ describe('interval factors', () => {
     expect(wide[3]).toBe(19);
   });
 
+  it("exceed the 90th percentile of one day as Student's t does, where that is asked for", () => {
+    const studentOf = (outcomes: readonly IntervalOutcome[]) =>
+      fitIntervalTable(outcomes, { below: 0.1, above: 0.1 }, undefined, 'student').above[classifyLight(light)];
+    const [ofT, ofNormal] = [1.638, 1.282];
+    expect(studentOf(outcomesOf(1))).toBeCloseTo((0.9 * HALF_HOURS * ofT) / ofNormal, 0);
+    expect(studentOf(outcomesOf(2))).toBeLessThan(studentOf(outcomesOf(1)));
+    expect(studentOf(outcomesOf(30))).toBe(highOf(outcomesOf(30)));
+    const usual = outcomesOf(2);
+    const outlier = { ...usual[7], error: 10 * HALF_HOURS };
+    expect(studentOf(usual.with(7, outlier))).toBeLessThan(1.2 * studentOf(usual));
+  });
+
   it('follow recent outcomes when their weight is higher', () => {
     const better = outcomesOf(30, (day) => (day < 20 ? 10 : 1));
     expect(highOf(better)).toBeGreaterThan(150);

@@ -14,6 +14,12 @@ export interface FittedTable extends IntervalTable {
   readonly effectiveOutcomes: number;
 }
 
+/**
+ * How a quantile allows for few outcomes. Conformal prediction raises its level, up to the largest error of all. This covers
+ * whatever is the distribution, but a single error decides. Student's t widens the quantile itself as that of normal errors.
+ */
+export type SmallSampleRule = 'conformal' | 'student';
+
 /** Weight of an outcome relative to a current one, 0..1. */
 export type WeightFunction = (outcome: IntervalOutcome) => number;
 
@@ -24,6 +30,10 @@ const MIN_OUTCOMES = 80;
  * from the variance of daily misses: 8 to 12 an hour ahead, 3 to 8 from a day ahead on. The smallest is the safe one.
  */
 const EFFECTIVE_PER_DAY = 3;
+/** From so many independent outcomes on, at least one exceeds the conformal quantile of a level of 90 %. */
+const MIN_CONFORMAL_OUTCOMES = 19;
+/** Standard normal deviate of the 90th percentile. */
+const Z90 = 1.2816;
 
 /**
  * Fits factors of the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each
@@ -34,6 +44,7 @@ export function fitIntervalTable(
   outcomes: readonly IntervalOutcome[],
   tailShares: TailShares,
   weight: WeightFunction = () => 1,
+  rule: SmallSampleRule = 'conformal',
 ): FittedTable {
   const weights = toColumn(outcomes, weight);
   const all = [...outcomes.keys()];
@@ -48,7 +59,8 @@ export function fitIntervalTable(
   const earlierMedians = classPools.map(({ earlierMedian }) => earlierMedian);
   const computeFactors = (side: 'below' | 'above', share: number) => {
     const scores = toColumn(outcomes, (outcome) => computeScore(outcome, side, earlierMedians));
-    const computeFactor = (pool: Pool) => computeWeightedQuantile(selectValues(scores, pool.indices), pool, 1 - share);
+    const computeFactor = (pool: Pool) =>
+      computeWeightedQuantile(selectValues(scores, pool.indices), pool, 1 - share, rule);
     const factors = new Map([...pools.values()].map((pool) => [pool, computeFactor(pool)]));
     return classPools.map((pool) => factors.get(pool)!);
   };
@@ -126,13 +138,28 @@ function countEffectiveDays(pool: readonly IntervalOutcome[], weights: Float64Ar
 }
 
 /**
- * Weighted quantile, at least 0, with the finite-sample correction of conformal prediction: n days count as
- * `EFFECTIVE_PER_DAY` x n independent outcomes.
+ * Weighted quantile, at least 0, that allows for the number of outcomes: n days count as `EFFECTIVE_PER_DAY` x n
+ * independent outcomes.
  * @param scores one per outcome of the pool; reordered
  */
-function computeWeightedQuantile(scores: Float64Array, { weights, effectiveDays }: Pool, probability: number): number {
-  const share = probability * (1 + 1 / (EFFECTIVE_PER_DAY * effectiveDays));
+function computeWeightedQuantile(
+  scores: Float64Array,
+  { weights, effectiveDays }: Pool,
+  probability: number,
+  rule: SmallSampleRule,
+): number {
+  const effectiveOutcomes = EFFECTIVE_PER_DAY * effectiveDays;
+  const isStudent = rule === 'student' && effectiveOutcomes < MIN_CONFORMAL_OUTCOMES;
+  const share = isStudent ? probability : probability * (1 + 1 / effectiveOutcomes);
   let total = 0;
   for (let i = 0; i < weights.length; i++) total += weights[i];
-  return Math.max(0, selectWeighted(scores, weights.slice(), share * total - 1e-9));
+  const quantile = Math.max(0, selectWeighted(scores, weights.slice(), share * total - 1e-9));
+  return isStudent ? computeStudentRatio(effectiveOutcomes) * quantile : quantile;
 }
+
+/**
+ * Ratio of the 90th percentile of Student's t to that of the normal distribution: the predictive distribution of errors
+ * whose variance is estimated. M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", 1964, 26.7.5.
+ */
+const computeStudentRatio = (degreesOfFreedom: number): number =>
+  1 + (Z90 ** 2 + 1) / (4 * degreesOfFreedom) + (5 * Z90 ** 4 + 16 * Z90 ** 2 + 3) / (96 * degreesOfFreedom ** 2);

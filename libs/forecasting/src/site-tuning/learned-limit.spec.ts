@@ -62,7 +62,6 @@ function forecast({ potential, untuned }: ReturnType<typeof simulate>, limit: nu
   const correction = buildCorrection(data, plant, all, new Map([[DAY, trainSiteModel(data, plant, DAY)!]]));
   const intervals = fitIntervalCalibration(data, plant.power.subarray(0, past.count), {
     effectiveSince: () => -Infinity,
-    ratio: 1,
   });
   const future = untuned.slice(past.count);
   const tuned = tuneColumns(
