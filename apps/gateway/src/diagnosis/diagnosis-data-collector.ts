@@ -3,7 +3,7 @@ import { type FlaggedMeasurement, type Site, type TuningReport, buildSiteResourc
 import { CLOCK } from '@daystar/platform';
 import { type Clock, DAY, MINUTE, type Steps, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { type IssueState, readIssueState } from '../dashboard/issue-state';
+import { readIssueState } from '../dashboard/issue-state';
 import type { Caller } from '../http/caller';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
@@ -15,6 +15,7 @@ import type { VerificationReport } from '../verification/verification.service';
 import type { DiagnosisData, PowerSiteKind } from './diagnosis-data';
 import { fitShape } from './fit-shape';
 import { getIfAvailable } from './get-if-available';
+import { readWeatherEstimate } from './weather-estimate';
 
 /** Number of past days whose measurements are read, one week at a time. */
 export const MEASURED_DAYS = 28;
@@ -53,7 +54,7 @@ export class DiagnosisDataCollector {
       record: this.sites.toRecord(site),
       fit: measurements.length > 0 ? await fitShape(site, kind, measurements, steps) : undefined,
       clearSkyByHalfHour: await averageByHalfHour(site, kind, steps),
-      issue: await getIfAvailable(this.readIssue(site, now)),
+      ...(await getIfAvailable(this.readIssue(site, now))),
       tuning: await getIfAvailable<TuningReport>(this.tuning.show(caller, kind, site.resource_id)),
     };
   }
@@ -68,9 +69,14 @@ export class DiagnosisDataCollector {
     return measurements;
   }
 
-  private async readIssue({ resource_id }: Site, now: number): Promise<IssueState | undefined> {
+  private async readIssue(
+    { resource_id }: Site,
+    now: number,
+  ): Promise<Pick<DiagnosisData, 'issue' | 'weatherEstimate'>> {
     const cached = await this.issues.getNewest(buildSiteResource(resource_id));
-    return cached && readIssueState(await this.issues.readIssue(cached), now);
+    if (!cached) return {};
+    const issue = await this.issues.readIssue(cached);
+    return { issue: readIssueState(issue, now), weatherEstimate: readWeatherEstimate(issue) };
   }
 }
 

@@ -84,6 +84,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
       return [`/sites/${id}/upload`, t('Upload measurements')];
     case 'measurements_stopped':
     case 'outage':
+    case 'low_day':
     case 'rejected':
     case 'negative_at_night':
     case 'lost_output':

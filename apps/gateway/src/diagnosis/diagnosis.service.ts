@@ -9,6 +9,7 @@ import { MEASURED_DAYS, DiagnosisDataCollector } from './diagnosis-data-collecto
 import { type Finding, rankFindings } from './finding';
 import { findEstimateProblems } from './estimate-findings';
 import { findForecastProblems } from './forecast-findings';
+import { findLowDays } from './low-day-findings';
 import { findMeasurementProblems } from './measurement-findings';
 import { findConfigurationMistakes } from './mistake-findings';
 import { getIfAvailable } from './get-if-available';
@@ -58,6 +59,7 @@ export class DiagnosisService {
       findings: rankFindings(
         omitExplainedFindings([
           ...findMeasurementProblems(data),
+          findLowDays(data),
           ...findPlantProblems(data),
           findWrongTilt(data),
           findUnstatedArrays(data),

@@ -35,6 +35,7 @@ export const FINDING_CODES = [
     'measurements_stopped',
     'missing_measurements',
     'outage',
+    'low_day',
     'rejected',
   ] as const),
   ...(['before_registration', 'tuning_off', 'tuning_pending', 'tuning_unused'] as const),

@@ -22,8 +22,17 @@ const CAUSED_BY_PLACE: readonly FindingCode[] = [
 /** A clock that is hours off makes the modules seem too small. */
 const CLOCK_CODES: readonly FindingCode[] = ['clock', 'clock_offset'];
 
-/** Omits the findings that wrong coordinates or a wrong clock explain, and puts the finding about the coordinates first. */
+/** Findings that explain the days on which output was missing. */
+const LOW_DAY_CAUSES: readonly FindingCode[] = [
+  ...([...CLOCK_CODES, 'period_starts', 'unit', 'capacity_unit', 'energy_counter', 'place', 'curtailed'] as const),
+  ...(['clipped', 'lost_output', 'growth', 'soiling', 'shade'] as const),
+];
+
+/** Omits the findings that wrong coordinates or a wrong clock explain, and low days that others explain. Puts the finding about the coordinates first. */
 export function omitExplainedFindings(findings: readonly (Finding | undefined)[]): (Finding | undefined)[] {
+  const isLowDayExplained = findings.some((finding) => finding && LOW_DAY_CAUSES.includes(finding.code));
+  if (isLowDayExplained && findings.some((finding) => finding?.code === 'low_day'))
+    return omitExplainedFindings(findings.filter((finding) => finding?.code !== 'low_day'));
   const place = findings.find((finding) => finding?.code === 'place');
   const isClockWrong = findings.some((finding) => finding && CLOCK_CODES.includes(finding.code));
   if (!place) return findings.filter((finding) => !(isClockWrong && finding?.code === 'capacity_dc'));

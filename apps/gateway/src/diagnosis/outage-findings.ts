@@ -3,9 +3,10 @@ import { applyPlannedLimits, findGaps, parseMeasurementPeriod } from '@daystar/f
 import { DAY, HOUR } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized } from '../pages/markup';
-import type { DiagnosisData } from './diagnosis-data';
+import { type DiagnosisData, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { type MeasurementSpan, describeSpans, formatTime, groupIntoSpans } from './measurement-spans';
+import { estimateMissingEnergy } from './usual-output';
 
 /** Power up to this fraction of capacity counts as none. */
 const MAX_ZERO_POWER = 0.005;
@@ -92,7 +93,16 @@ function describeOutages(data: DiagnosisData, outages: readonly MeasurementSpan[
         time: formatTime(to),
       }),
     );
-  return new Localized(() => joinTexts([zeros, ...returns], ' '));
+  const energy = estimateMissingEnergy(data, outages);
+  const missing =
+    energy === undefined
+      ? []
+      : [
+          t('In the last week, about {energy} were missing in these hours.', {
+            energy: formatPower(energy, `${data.unit}h`),
+          }),
+        ];
+  return new Localized(() => joinTexts([zeros, ...missing, ...returns], ' '));
 }
 
 /** Minimum length of a gap that is a finding, ms: loggers of rooftops post nothing at night. */

@@ -98,6 +98,14 @@ export const DIAGNOSIS_DE = {
   'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
   'No power in daylight since {from} or earlier, until {to} UTC':
     'Keine Leistung am Tag mindestens seit {from}, bis {to} UTC',
+  'About {share} of the output was missing on {date}': 'Am {date} fehlten etwa {share} der Erzeugung',
+  '{from} to {to} UTC: {energy}': '{from} bis {to} UTC: {energy}',
+  'Measured power was evenly below its usual share of the estimate from weather: {spans}. Expected on {date} were {expected}.':
+    'Die gemessene Leistung lag gleichmäßig unter ihrem üblichen Anteil der Schätzung aus dem Wetter: {spans}. Erwartet waren am {date} {expected}.',
+  "Check the log of the inverters for these hours. If a part of the plant was off, post 'availability' with these measurements. If the weather data missed clouds, nothing has to be done.":
+    "Prüfen Sie das Protokoll der Wechselrichter für diese Stunden. War ein Teil der Anlage aus, senden Sie 'availability' mit diesen Messwerten. Fehlten in den Wetterdaten Wolken, ist nichts zu tun.",
+  'In the last week, about {energy} were missing in these hours.':
+    'In der letzten Woche fehlten in diesen Stunden etwa {energy}.',
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
   'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.':
     'Messwerte am Tag sind null: {spans}. Zu anderen Zeiten erzeugt die Anlage. Die Anpassung nutzt diese Messwerte nicht.',

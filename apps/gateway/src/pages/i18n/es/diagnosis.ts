@@ -97,6 +97,14 @@ export const DIAGNOSIS_ES = {
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
   'No power in daylight since {from} or earlier, until {to} UTC':
     'Sin potencia de día al menos desde el {from}, hasta el {to} UTC',
+  'About {share} of the output was missing on {date}': 'El {date} faltó alrededor del {share} de la producción',
+  '{from} to {to} UTC: {energy}': '{from} a {to} UTC: {energy}',
+  'Measured power was evenly below its usual share of the estimate from weather: {spans}. Expected on {date} were {expected}.':
+    'La potencia medida estuvo de forma uniforme por debajo de su parte habitual de la estimación por el tiempo: {spans}. El {date} se esperaban {expected}.',
+  "Check the log of the inverters for these hours. If a part of the plant was off, post 'availability' with these measurements. If the weather data missed clouds, nothing has to be done.":
+    "Revise el registro de los inversores en esas horas. Si una parte de la planta estuvo apagada, envíe 'availability' con esas mediciones. Si a los datos meteorológicos les faltaron nubes, no hay que hacer nada.",
+  'In the last week, about {energy} were missing in these hours.':
+    'En la última semana faltaron unos {energy} en esas horas.',
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
   'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.':
     'Hay mediciones diurnas a cero: {spans}. La planta produce en otros momentos. El ajuste no usa estas mediciones.',

@@ -1,0 +1,98 @@
+import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
+import { averageUsablePower } from '@daystar/forecasting';
+import { DAY, HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
+import { findTimeZone } from '../pages/time-zone';
+import type { DiagnosisData } from './diagnosis-data';
+import type { MeasurementSpan } from './measurement-spans';
+
+/** A half hour of daylight with measured power. Powers are in the unit of the site. */
+export interface ComparedHalfHour {
+  readonly end: number;
+  readonly measured: number;
+  readonly estimate: number;
+  /** The estimate times the usual ratio of measured to estimated power at this time of the day. */
+  readonly expected: number;
+  readonly clear: number;
+}
+
+export const HALF_HOUR = 30 * MINUTE;
+/** Flags of real output, also of a plant that is switched off. */
+const OUTPUT_FLAGS: readonly QcFlag[] = ['ok', 'clipped', 'exceeds_clear_sky', 'curtailed', 'stale'];
+/** Minimum estimated power of a compared half hour, as a fraction of capacity. */
+const MIN_POWER = 0.1;
+/** Minimum number of compared half hours of a day. */
+const MIN_HALF_HOURS = 8;
+/** Minimum number of compared days: a single day has nothing to differ from. */
+const MIN_DAYS = 4;
+
+/**
+ * Compares measured power of the last week with the output that is usual for the weather. Shade and a wrong orientation lower the
+ * usual output of an hour of the day.
+ * @returns half hours by date at the site; none with too few days
+ */
+export function compareOutput(data: DiagnosisData): ReadonlyMap<string, readonly ComparedHalfHour[]> {
+  const days = groupByDate(data);
+  if (days.size < MIN_DAYS) return new Map();
+  const all = [...days.values()].flat();
+  const usualRatios = Array.from({ length: SLOTS }, (_, slot) => computeUsualRatio(all, slot));
+  const addExpected = (halfHour: Output): ComparedHalfHour => ({
+    ...halfHour,
+    expected: halfHour.estimate * usualRatios[toSlot(halfHour)],
+  });
+  return new Map([...days].map(([date, day]) => [date, day.map(addExpected)]));
+}
+
+type Output = Omit<ComparedHalfHour, 'expected'>;
+
+const SLOTS = DAY / HALF_HOUR;
+const toSlot = ({ end }: Output): number => (end % DAY) / HALF_HOUR;
+
+/** Computes the median ratio of measured to estimated power of a half hour of the day and its neighbours, UTC. */
+function computeUsualRatio(halfHours: readonly Output[], slot: number): number {
+  const isNear = (halfHour: Output) => [0, 1, SLOTS - 1].includes((toSlot(halfHour) - slot + SLOTS) % SLOTS);
+  const ratios = halfHours
+    .filter(isNear)
+    .map(({ measured, estimate }) => measured / estimate)
+    .sort((a, b) => a - b);
+  return ratios[Math.floor(ratios.length / 2)] ?? 0;
+}
+
+/** Estimates the energy that was missing in spans without power within the last week, MWh or kWh; undefined if it is unknown. */
+export function estimateMissingEnergy(data: DiagnosisData, spans: readonly MeasurementSpan[]): number | undefined {
+  const missing = [...compareOutput(data).values()]
+    .flat()
+    .filter(({ end }) => spans.some(({ from, to }) => from <= end - HALF_HOUR && end <= to));
+  return missing.length > 0 ? toEnergy(sumOver(missing, 'expected')) : undefined;
+}
+
+/** Converts a sum of half-hourly powers to energy. */
+export const toEnergy = (sum: number): number => (sum * HALF_HOUR) / HOUR;
+
+export const sumOver = (day: readonly ComparedHalfHour[], name: keyof ComparedHalfHour): number =>
+  day.reduce((total, halfHour) => total + halfHour[name], 0);
+
+/** Groups the compared half hours by date at the site; days with too few are left out. */
+function groupByDate({ site, measurements, weatherEstimate, clearSkyByHalfHour }: DiagnosisData) {
+  const days = new Map<string, Output[]>();
+  if (!weatherEstimate) return days;
+  const { steps, power } = weatherEstimate;
+  const clear = Float64Array.from({ length: steps.count }, (_, i) => {
+    const start = stepEnd(steps, i) - HALF_HOUR;
+    return clearSkyByHalfHour[(start % DAY) / HALF_HOUR];
+  });
+  const output = measurements.filter(isOutput);
+  const flags = output.map(() => 'ok' as const);
+  const measured = averageUsablePower(output, flags, steps, clear, site.longitude);
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) });
+  for (let i = 0; i < steps.count; i++) {
+    if (Number.isNaN(measured[i]) || !(power[i] > MIN_POWER * (site.capacity ?? 0))) continue;
+    const end = stepEnd(steps, i);
+    const date = format.format(end - HALF_HOUR / 2);
+    const halfHour = { end, measured: measured[i], estimate: power[i], clear: clear[i] };
+    days.set(date, [...(days.get(date) ?? []), halfHour]);
+  }
+  for (const [date, day] of days) if (day.length < MIN_HALF_HOURS) days.delete(date);
+  return days;
+}
+
+const isOutput = ({ verdict }: FlaggedMeasurement): boolean => OUTPUT_FLAGS.includes(verdict);
