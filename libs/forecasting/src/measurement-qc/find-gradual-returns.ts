@@ -18,7 +18,7 @@ const MIN_RISE = 2;
 const MAX_DAYS = 5;
 
 /**
- * Finds the days after an outage on which the output of a plant rises, but at no time to the usual output. Snow slides off
+ * Finds the days after an outage on which the output of a plant rises, up to the first reading with the usual output. Snow slides off
  * modules in days, and inverters are repaired one by one.
  * @param outages readings of outages, as of `findOutages`
  */
@@ -40,12 +40,17 @@ export function findGradualReturns(
     const allRatios: number[] = [];
     let dayCount = 0;
     for (const after of [day.slice(last + 1), ...days.slice(k + 1)]) {
-      const ratios = after.map(computeRatio).filter((ratio) => !Number.isNaN(ratio));
-      if (ratios.length === 0) continue;
-      if (after.some((reading) => isOff.has(reading)) || Math.max(...ratios) >= RETURNED) break;
+      const hasRatio = after.some((reading) => !Number.isNaN(computeRatio(reading)));
+      if (!hasRatio) continue;
+      if (after.some((reading) => isOff.has(reading))) break;
+      const firstReturned = after.findIndex((reading) => computeRatio(reading) >= RETURNED);
+      // A single day that becomes bright may have had clouds in the morning.
+      if (firstReturned >= 0 && dayCount === 0) break;
       if (++dayCount > MAX_DAYS) return [];
-      returning.push(...after);
-      allRatios.push(...ratios);
+      const reduced = firstReturned < 0 ? after : after.slice(0, firstReturned);
+      returning.push(...reduced);
+      allRatios.push(...reduced.map(computeRatio).filter((ratio) => !Number.isNaN(ratio)));
+      if (firstReturned >= 0) break;
     }
     return isRising(allRatios) ? returning : [];
   });

@@ -60,6 +60,13 @@ describe('the days after an outage', () => {
     expect(returns.length).toBeGreaterThan(30);
   });
 
+  it('are a gradual return up to the hour at which the usual power is reached', () => {
+    const ends = findReturns((daysAfter) => Math.min(1, 0.6 * daysAfter)).map(({ end }) => end);
+    expect(Math.min(...ends)).toBeLessThan(8.4 * DAY);
+    // 90 % of the usual power are reached at noon of the second day.
+    expect(Math.max(...ends)).toBe(9.5 * DAY - 30 * MINUTE);
+  });
+
   it.each<[string, (daysAfter: number) => number]>([
     ['produces as usual', () => 1],
     ['has a dark day', (daysAfter) => (daysAfter < 1 ? 0.3 : 1)],
