@@ -17,6 +17,8 @@ function printByWeek(
   weeks: readonly (readonly LeadScore[])[],
   selectValue: (score: LeadScore) => number,
 ): void {
+  // A season that was interrupted on its first day has no week.
+  if (weeks.length === 0) return;
   console.log(title);
   console.log(formatCells('week', ...weeks[0].map(({ lead }) => formatPeriod(lead))));
   weeks.forEach((scores, week) =>
