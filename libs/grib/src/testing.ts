@@ -5,4 +5,4 @@ export {
   type LatLonGridSpec,
   type LambertGridSpec,
   type CellGridSpec,
-} from './testing/encode-field';
+} from './encode-field.fixture';

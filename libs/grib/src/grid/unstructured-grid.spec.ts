@@ -1,5 +1,5 @@
 import { describeWith } from '@daystar/testing';
-import { encodeField } from '../testing/encode-field';
+import { encodeField } from '../encode-field.fixture';
 import { readGribFields } from '../grib-fields';
 import { decodeWithEccodes, encodeWithEccodes } from '../testing/eccodes';
 import { UnstructuredGrid } from './unstructured-grid';

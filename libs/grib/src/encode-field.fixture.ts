@@ -1,8 +1,8 @@
-import { CellGrid } from '../grid/cell-grid';
-import { readGrib2Grid } from '../grid/grib2-grid';
-import { Section } from '../section';
-import { NO_BITMAP, buildRepresentation, buildSection } from './grib2-builder';
-import { ascii, s32, u16, u32, u8 } from './byte-encoders';
+import { CellGrid } from './grid/cell-grid';
+import { readGrib2Grid } from './grid/grib2-grid';
+import { Section } from './section';
+import { NO_BITMAP, buildRepresentation, buildSection } from './testing/grib2-builder';
+import { ascii, s32, u16, u32, u8 } from './testing/byte-encoders';
 
 /** Points from south to north and west to east in the projection of HRRR, `metres` apart; wind components are relative to the grid. */
 export interface LambertGridSpec {
