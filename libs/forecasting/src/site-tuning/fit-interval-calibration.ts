@@ -176,22 +176,44 @@ function replayOutcomes(
   const pending: { step: number; p10: number; measured: number; p90: number }[] = [];
   const fitTableAt = (step: number) => {
     while (pending.length > 0 && pending[0].step < step) shares.learn(pending.shift()!);
-    const pool = outcomes.filter((outcome) => outcome.step < step && outcome.step >= step - windowSteps);
+    const pool = selectOutcomes(outcomes, step - windowSteps, step);
     if (pool.length < MIN_OUTCOMES) return undefined;
     const weight = (outcome: IntervalOutcome) => weights[step - outcome.step];
-    const medianLead = new Float64Array(pool.map((outcome) => outcome.leadToMiddle)).sort()[pool.length >> 1];
-    return { ...fitIntervalTable(pool, shares.tailShares, weight, rule), medianLead };
+    return { ...fitIntervalTable(pool, shares.tailShares, weight, rule), pool };
   };
   for (let from = Math.max(0, count - windowSteps); from < count; from += stepsPerDay) {
-    const table = fitTableAt(from - delay);
+    const ofDay = selectOutcomes(outcomes, from, from + stepsPerDay);
+    const verified = ofDay.filter(({ isFromCurrentModel }) => isFromCurrentModel);
+    const table = verified.length > 0 ? fitTableAt(from - delay) : undefined;
     if (!table) continue;
-    for (const { step, error, errorScale, light, isFromCurrentModel } of outcomes) {
-      if (!isFromCurrentModel || step < from || step >= from + stepsPerDay) continue;
+    for (const { step, error, errorScale, light } of verified) {
       const p10 = -errorScale.below * interpolateClasses(table.below, light);
       pending.push({ step, p10, measured: error, p90: errorScale.above * interpolateClasses(table.above, light) });
     }
   }
-  return fitTableAt(count);
+  const last = fitTableAt(count);
+  if (!last) return undefined;
+  const { pool, ...table } = last;
+  return { ...table, medianLead: computeMedianLead(pool) };
+}
+
+const computeMedianLead = (outcomes: readonly IntervalOutcome[]): number =>
+  new Float64Array(outcomes.map(({ leadToMiddle }) => leadToMiddle)).sort()[outcomes.length >> 1];
+
+/** Selects the outcomes of the steps in [from, to). @param outcomes in order of time */
+function selectOutcomes(outcomes: readonly IntervalOutcome[], from: number, to: number): IntervalOutcome[] {
+  return outcomes.slice(findFirstIndex(outcomes, from), findFirstIndex(outcomes, to));
+}
+
+/** Finds the index of the first outcome of a step or later by bisection. */
+function findFirstIndex(outcomes: readonly IntervalOutcome[], step: number): number {
+  let [low, high] = [0, outcomes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (outcomes[middle].step < step) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -38,7 +38,7 @@ const Z90 = 1.2816;
 /**
  * Fits factors of the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each
  * side. Barber et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023.
- * @param outcomes outcomes, at least one
+ * @param outcomes in order of time, at least one
  */
 export function fitIntervalTable(
   outcomes: readonly IntervalOutcome[],
@@ -47,12 +47,12 @@ export function fitIntervalTable(
   rule: SmallSampleRule = 'conformal',
 ): FittedTable {
   const weights = toColumn(outcomes, weight);
+  const byClass = groupIndices(outcomes, ({ classIndex }) => classIndex);
+  const bySun = groupIndices(outcomes, ({ classIndex }) => getSunIndex(classIndex));
   const all = [...outcomes.keys()];
   const classIndices = CLASS_INDICES.map((classIndex) => {
-    const own = all.filter((i) => outcomes[i].classIndex === classIndex);
-    if (own.length >= MIN_OUTCOMES) return own;
-    const ofSunClass = all.filter((i) => getSunIndex(outcomes[i].classIndex) === getSunIndex(classIndex));
-    return ofSunClass.length >= MIN_OUTCOMES ? ofSunClass : all;
+    const candidates = [byClass.get(classIndex), bySun.get(getSunIndex(classIndex))];
+    return candidates.find((indices) => indices !== undefined && indices.length >= MIN_OUTCOMES) ?? all;
   });
   const pools = new Map([...new Set(classIndices)].map((indices) => [indices, createPool(outcomes, indices, weights)]));
   const classPools = classIndices.map((indices) => pools.get(indices)!);
@@ -69,6 +69,21 @@ export function fitIntervalTable(
     above: computeFactors('above', tailShares.above),
     effectiveOutcomes: EFFECTIVE_PER_DAY * countEffectiveDays(outcomes, weights),
   };
+}
+
+/** Groups the indices of outcomes by a key, in one pass. */
+function groupIndices(
+  outcomes: readonly IntervalOutcome[],
+  keyOf: (outcome: IntervalOutcome) => number,
+): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  outcomes.forEach((outcome, i) => {
+    const key = keyOf(outcome);
+    const group = groups.get(key);
+    if (group) group.push(i);
+    else groups.set(key, [i]);
+  });
+  return groups;
 }
 
 /** Outcomes to which the factors of one or more classes are fitted. */
@@ -128,13 +143,20 @@ function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
   );
 }
 
-/** Effective sample size in days (L. Kish, "Survey Sampling", 1965). */
+/**
+ * Effective sample size in days (L. Kish, "Survey Sampling", 1965).
+ * @param pool in order of time
+ */
 function countEffectiveDays(pool: readonly IntervalOutcome[], weights: Float64Array): number {
-  const dayWeights = new Map<number, number>();
-  pool.forEach(({ day }, i) => dayWeights.set(day, (dayWeights.get(day) ?? 0) + weights[i]));
-  const sum = (valueOf: (dayWeight: number) => number) =>
-    [...dayWeights.values()].reduce((total, dayWeight) => total + valueOf(dayWeight), 0);
-  return sum((dayWeight) => dayWeight) ** 2 / sum((dayWeight) => dayWeight ** 2);
+  let [sum, squares, dayWeight] = [0, 0, 0];
+  for (let i = 0; i < pool.length; i++) {
+    dayWeight += weights[i];
+    if (i + 1 < pool.length && pool[i + 1].day === pool[i].day) continue;
+    sum += dayWeight;
+    squares += dayWeight ** 2;
+    dayWeight = 0;
+  }
+  return sum ** 2 / squares;
 }
 
 /**
