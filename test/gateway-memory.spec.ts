@@ -78,6 +78,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'preview-measurements.errorByRow',
     'store-measurements.lastByPeriod',
     'flagged-days.days',
+    'usual-output.days',
     'mapped-places.blocks',
     'merge-responses.weightSums',
     'query-reader.values',
