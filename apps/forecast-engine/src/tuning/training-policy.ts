@@ -38,8 +38,8 @@ const HISTORY_RETRY_SPAN = DAY;
 
 /**
  * Decides when tunings of sites and aggregations are learned, by a training: once a day, and within an hour of the first
- * measurements and of each external forecast. While measurements arrive, a tuning without a model is learned every three
- * hours. After an upload of history, a training runs when the upload ends, at most once an hour. After a new description of
+ * measurements and of each external forecast. While measurements arrive by day, a tuning without a model is learned every
+ * three hours. After an upload of history, a training runs when the upload ends, at most once an hour. After a new description of
  * the site, or a reset of the tuning, a training runs at once.
  */
 @Injectable()

@@ -82,3 +82,37 @@ describe('the measurements that correct the next hours', () => {
     expect(powers.filter(isAtNoon).map((measured) => measured.power)).toEqual([0, 0, 0, 0, 0]);
   });
 });
+
+describe('the measurements that cause a training', () => {
+  const NIGHT = Date.UTC(2026, 5, 21, 8);
+  const site = { ...createSite(0), latitude: 32.25, longitude: -110.75 };
+  const NO_POWER = { period: 'PT30M', total_power: 0 };
+
+  const causesTraining = (values: object, end: number, id = site.resource_id) => {
+    const sites = new SiteDirectory();
+    sites.storeSite(site);
+    const service = new MeasuredPowerService(undefined as never, createLog('test', 'silent'));
+    const unused = undefined as never;
+    const registry = new TuningRegistry(unused, unused, service, sites, new AggregationDirectory());
+    registry.addMeasurements(id, [{ ...NO_POWER, period_end: formatStamp(end), ...values }], end);
+    return registry.hasNewMeasurements(id, end - HOUR);
+  };
+
+  it('lack those without power and irradiance at night', () => {
+    expect(causesTraining({}, NIGHT)).toBe(false);
+    expect(causesTraining({ total_power: -0.01, mean_ghi: -2 }, NIGHT)).toBe(false);
+  });
+
+  it.each<[string, object, number]>([
+    ['of the day', {}, NIGHT + 12 * HOUR],
+    ['of the half hour of sunrise', {}, Date.UTC(2026, 5, 21, 12, 30)],
+    ['with power at night, which shows a wrong clock', { total_power: 1 }, NIGHT],
+    ['with irradiance at night', { mean_ghi: 100 }, NIGHT],
+  ])('include those %s', (_, values, end) => {
+    expect(causesTraining(values, end)).toBe(true);
+  });
+
+  it('include all of an aggregation, whose members may be anywhere', () => {
+    expect(causesTraining({}, NIGHT, 'an aggregation')).toBe(true);
+  });
+});

@@ -14,6 +14,7 @@ import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { getMembersSince } from './tuned-resource';
 import { hashDescription } from './hash-description';
+import { isNightReading } from './is-night-reading';
 import { MeasuredPowerService } from './measured-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
 
@@ -24,7 +25,7 @@ const MAX_ZERO_POWER = 0.005;
 @Injectable()
 export class TuningRegistry {
   private readonly tunings = new Map<string, StoredTuning>();
-  /** Time at which measurements were last stored, ms, by id. */
+  /** Time at which measurements for training were last stored, ms, by id. */
   private readonly storedAt = new Map<string, number>();
   private loadedUntil = 0;
   private readonly savedListeners: ((id: string) => Promise<void>)[] = [];
@@ -50,10 +51,12 @@ export class TuningRegistry {
   /** Adds stored measurements of a site or an aggregation. @param storedAt ms */
   addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
     this.measuredPower.add(id, measurements, storedAt);
-    this.storedAt.set(id, storedAt);
+    const site = this.sites.findSite(id);
+    const isForTraining = !site || measurements.some((measurement) => !isNightReading(measurement, site));
+    if (isForTraining) this.storedAt.set(id, storedAt);
   }
 
-  /** Whether measurements were stored after a time, ms, since this process started. */
+  /** Whether measurements for training were stored after a time, ms, since this process started. */
   hasNewMeasurements(id: string, time: number): boolean {
     return (this.storedAt.get(id) ?? -Infinity) > time;
   }
