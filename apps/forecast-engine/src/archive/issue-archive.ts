@@ -72,10 +72,12 @@ export class IssueArchive {
   /**
    * Yields the requested issues that have not expired, in no particular order. Decodes one issue and its base at a
    * time.
+   * @param isSelected whether to decode the column of a path; by default, all are decoded
    */
   async *readIssues<Issue extends ArchivedRecord = ForecastIssue>(
     resource: string,
     requested: readonly IssueTimes[],
+    isSelected?: (path: string) => boolean,
   ): AsyncGenerator<Issue> {
     const idsByDay = new Map<number, Set<string>>();
     for (const { issuedAt, issue_id } of requested) {
@@ -96,7 +98,7 @@ export class IssueArchive {
       for (const issue of await dayReads[i]) {
         // Decoding blocks the event loop for one or two milliseconds.
         await yieldToEventLoop();
-        yield decode<Issue>(issue, decodedBases);
+        yield decode<Issue>(issue, decodedBases, isSelected);
       }
       dayReads[i] = Promise.resolve([]);
     }
@@ -144,8 +146,9 @@ export class IssueArchive {
 function decode<Issue extends ArchivedRecord>(
   { block, base }: StoredIssue,
   decodedBases: Map<Uint8Array, TextAndColumns>,
+  isSelected?: (path: string) => boolean,
 ): Issue {
-  const decodedBase = base && (decodedBases.get(base) ?? decodeBlock(base));
+  const decodedBase = base && (decodedBases.get(base) ?? decodeBlock(base, undefined, isSelected));
   if (base && decodedBase) decodedBases.set(base, decodedBase);
-  return joinIssue<Issue>(decodeBlock(block, decodedBase));
+  return joinIssue<Issue>(decodeBlock(block, decodedBase, isSelected));
 }

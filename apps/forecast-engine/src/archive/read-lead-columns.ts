@@ -6,6 +6,11 @@ import type { IssueArchive } from './issue-archive';
 /** Maximum age of an issue, ms, at the time `lead` before a block. An older one is not used, even when no newer one exists. */
 export const MAX_ISSUE_AGE = 2 * DAY;
 
+/** An issue without estimated actuals, whose columns need not be decoded. */
+type FutureIssue = Omit<ForecastIssue, 'estimated_actuals'>;
+
+const isForecastColumn = (path: string): boolean => path.startsWith('forecasts.');
+
 /** The issue that a block was read from. */
 interface LeadBlock extends Pick<ForecastIssue, 'issue_id' | 'issued_at' | 'unit' | 'capacity'> {
   readonly runs: readonly ProvenanceRun[];
@@ -59,14 +64,14 @@ export async function readLeadColumns(
     }
   }
   const requested = [...targetsByIssue.values()].map(({ issue }) => issue);
-  for await (const issue of archive.readIssues(resource, requested)) {
+  for await (const issue of archive.readIssues<FutureIssue>(resource, requested, isForecastColumn)) {
     for (const target of targetsByIssue.get(issue.issue_id)?.targets ?? [])
       copyBlock(issue, target, steps, blockLength / NATIVE_PERIOD);
   }
   return results;
 }
 
-function copyBlock(issue: ForecastIssue, { result, firstStep }: BlockTarget, steps: Steps, stepCount: number): void {
+function copyBlock(issue: FutureIssue, { result, firstStep }: BlockTarget, steps: Steps, stepCount: number): void {
   const { forecasts, issue_id, issued_at, unit, capacity } = issue;
   const offset = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD;
   const rows = forecasts.pv_estimate.length;
