@@ -59,6 +59,15 @@ describe('snow on the modules', () => {
     expect(flags[noon]).toBe('ok');
   });
 
+  it('is found while it slides off within two days, until the output is as usual', () => {
+    const firstRelease = 15 * STEPS_PER_DAY;
+    const getShare = (i: number) => Math.min(1, Math.max(0.04, (i - firstRelease) / (1.6 * STEPS_PER_DAY)));
+    const flags = flag((power, i) => (isWithin(i, 10, 20) ? getShare(i) * clear[i] : power));
+    expect(listDays(flags)).toEqual([10, 11, 12, 13, 14, 15, 16]);
+    const usable = [...flags.keys()].filter((i) => isWithin(i, 15, 20) && clear[i] > 2 && isUsable(flags[i]));
+    expect(Math.min(...usable.map(getShare))).toBeGreaterThan(0.85);
+  });
+
   it.each<[string, (power: number, i: number) => number]>([
     ['under any sky of a plant without snow', (power) => power],
     ['on one dark day', (power, i) => (isWithin(i, 10, 11) ? 0.04 * clear[i] : power)],

@@ -1,6 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import { computeQuantile } from '../numerics/quantile';
 import type { DayOfReadings, Reading } from './daily-readings';
+import { findGradualReturns } from './find-gradual-returns';
 
 /**
  * Number of days in a row on which the best ratio to usual clear-sky power stays below a level. Dark clouds also
@@ -35,7 +36,8 @@ interface CoveredDay {
 
 /**
  * Finds readings of modules that snow covers, from power alone. In cold weather, the best power of whole days is then
- * lower than clouds explain, but not always 0. The readings include those of the next day until the modules are free.
+ * lower than clouds explain, but not always 0. The next readings are included until most of
+ * the modules are free. So are those of the days after them, if the output rises to the usual one.
  * @param isCold whether the typical weather at a time, ms, allows snow to lie
  */
 export function findSnow(
@@ -55,12 +57,13 @@ export function findSnow(
   for (const { maxRatio, minDays } of COVERED_RUNS)
     for (const [first, end] of findRuns(candidates, ({ ratio }) => ratio <= maxRatio))
       if (end - first >= minDays && hasSomeOutput(days.slice(first, end), capacity)) isCovered.fill(true, first, end);
-  return days.flatMap((day, k) => {
-    if (isCovered[k]) return [...day];
-    if (!isCovered[k - 1] || Number.isNaN(candidates[k].ratio)) return [];
+  const covered = days.filter((_, k) => isCovered[k]).flat();
+  const partlyCovered = days.flatMap((day, k) => {
+    if (isCovered[k] || !isCovered[k - 1] || Number.isNaN(candidates[k].ratio)) return [];
     const firstFree = day.findIndex(({ power, clear }) => power > 0 && power >= MIN_FREE_RATIO * scale * clear);
     return day.slice(0, firstFree < 0 ? day.length : firstFree);
   });
+  return [...new Set([...covered, ...partlyCovered, ...findGradualReturns(days, covered, capacity)])];
 }
 
 /** Best ratio to clear-sky power around noon; NaN if too little was measured. */
