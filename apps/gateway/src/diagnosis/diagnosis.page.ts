@@ -67,6 +67,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'capacity_unit':
     case 'place':
     case 'growth':
+    case 'small_growth':
     case 'exceeded_capacity':
       return [`/sites/${id}/edit`, t('Edit the site')];
     case 'tilt':

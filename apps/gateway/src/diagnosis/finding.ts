@@ -27,6 +27,7 @@ export const FINDING_CODES = [
     'soiling',
     'decline',
     'growth',
+    'small_growth',
     'clipped',
     'curtailed',
     'shade',

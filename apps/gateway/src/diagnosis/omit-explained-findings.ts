@@ -17,6 +17,7 @@ const CAUSED_BY_PLACE: readonly FindingCode[] = [
   'shade',
   'decline',
   'growth',
+  'small_growth',
 ];
 
 /** A clock that is hours off makes the modules seem too small. */

@@ -29,6 +29,12 @@ describe('a change of the output that tuning found', () => {
     expect(find({ kind: 'decline', ...INTERVAL, share: 6 })?.severity).toBe('medium');
   });
 
+  it('is a small growth below 10 %, which rain on dusty modules explains', () => {
+    const found = find({ kind: 'growth', ...INTERVAL, share: 6, low: 4, high: 8 });
+    expect([found?.code, found?.severity]).toEqual(['small_growth', 'low']);
+    expect(`${found?.action}`).toContain('Rain has probably washed dust off the modules');
+  });
+
   it('is a growth that tells from when the output was low', () => {
     const found = find({ kind: 'growth', ...INTERVAL, low_since: '2026-04-11T00:00:00.000Z' });
     expect(`${found?.title}`).toBe('Output was low from 2026-04-11 until 2026-05-01');

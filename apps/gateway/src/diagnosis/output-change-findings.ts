@@ -6,6 +6,8 @@ import type { Finding, Severity } from './finding';
 
 /** Minimum loss that is serious, percent. */
 const MIN_SERIOUS_LOSS = 10;
+/** Maximum share of the present output that dust took before a rain, percent. Larger growths have other causes. */
+const MAX_WASHED_SHARE = 10;
 
 /** Finds soiling, a decline or growth of the output within the measured weeks. */
 export function findOutputChange({ tuning, site }: DiagnosisData): Finding | undefined {
@@ -48,10 +50,11 @@ export function findOutputChange({ tuning, site }: DiagnosisData): Finding | und
         ),
         action: t('Check the modules for dust that rain does not wash off, and for vegetation in front of them.'),
       };
-    case 'growth':
+    case 'growth': {
+      const isSmall = share < MAX_WASHED_SHARE && !low_since;
       return {
-        code: kind,
-        severity: 'medium',
+        code: isSmall ? 'small_growth' : 'growth',
+        severity: isSmall ? 'low' : 'medium',
         title: low_since
           ? t('Output was low from {lowSince} until {since}', values)
           : t('Output has grown since {since}, by {growth}', { ...values, growth: formatPercent(share, 100 - share) }),
@@ -59,8 +62,13 @@ export function findOutputChange({ tuning, site }: DiagnosisData): Finding | und
           'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.',
           values,
         ),
-        action: t('If modules were added or repaired, check the capacities in the settings of the site.'),
+        action: isSmall
+          ? t(
+              'Rain has probably washed dust off the modules, or snow or a shade is gone. Then nothing has to be done. If modules were added or repaired, check the capacities in the settings of the site.',
+            )
+          : t('If modules were added or repaired, check the capacities in the settings of the site.'),
       };
+    }
   }
 }
 

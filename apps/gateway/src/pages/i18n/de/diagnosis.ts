@@ -248,6 +248,8 @@ export const DIAGNOSIS_DE = {
   'Output was low from {lowSince} until {since}': 'Die Erzeugung war vom {lowSince} bis zum {since} niedrig',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':
     'An {days} klaren und teilweise klaren Tagen stieg das Verhältnis von gemessener zu geschätzter Energie. Zuvor fehlten {low} bis {high} der heutigen Erzeugung.',
+  'Rain has probably washed dust off the modules, or snow or a shade is gone. Then nothing has to be done. If modules were added or repaired, check the capacities in the settings of the site.':
+    'Wahrscheinlich hat Regen Staub von den Modulen gewaschen, oder Schnee oder ein Schatten ist fort. Dann ist nichts zu tun. Wenn Module hinzugekommen sind oder repariert wurden, prüfen Sie die Leistungen in den Einstellungen der Anlage.',
   'If modules were added or repaired, check the capacities in the settings of the site.':
     'Wenn Module hinzugekommen sind oder repariert wurden, prüfen Sie die Leistungen in den Einstellungen der Anlage.',
   'Output has exceeded the stated capacity since {date}':

@@ -249,6 +249,8 @@ export const DIAGNOSIS_ES = {
   'Output was low from {lowSince} until {since}': 'La producción fue baja desde el {lowSince} hasta el {since}',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':
     'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada subió. Antes faltaba entre {low} y {high} de la producción actual.',
+  'Rain has probably washed dust off the modules, or snow or a shade is gone. Then nothing has to be done. If modules were added or repaired, check the capacities in the settings of the site.':
+    'Probablemente la lluvia ha limpiado el polvo de los módulos, o ya no hay nieve o sombra. Entonces no hay que hacer nada. Si se añadieron o repararon módulos, compruebe las capacidades en la configuración del sitio.',
   'If modules were added or repaired, check the capacities in the settings of the site.':
     'Si se añadieron o repararon módulos, compruebe las capacidades en la configuración del sitio.',
   'Output has exceeded the stated capacity since {date}': 'La producción supera la capacidad indicada desde el {date}',
