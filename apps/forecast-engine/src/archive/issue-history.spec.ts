@@ -61,6 +61,29 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
 
   it('has the values of the last issue before each lead time', check);
 
+  it('reads the blocks of a day that is not over from their issues once', async () => {
+    const today = DAY_ONE + 2 * DAY;
+    const reads = jest.spyOn(archive, 'readIssues');
+    const readToday = async (time: number) => {
+      now = time;
+      reads.mockClear();
+      const { leads } = await new IssueHistory(testDatabase.database, archive, { now: () => time }).read(
+        RESOURCE,
+        today,
+        NOW,
+      );
+      const issuesInAll = reads.mock.calls[0][1].length;
+      reads.mockClear();
+      expect((await history.read(RESOURCE, today, NOW)).leads).toEqual(leads);
+      return { issuesInAll, issuesRead: reads.mock.calls[0][1].length };
+    };
+    await readToday(NOW - 4 * HOUR);
+    const { issuesInAll, issuesRead } = await readToday(NOW);
+    reads.mockRestore();
+    expect(issuesRead).toBeGreaterThan(0);
+    expect(issuesRead).toBeLessThan(0.6 * issuesInAll);
+  });
+
   it('returns the same values for a stored day after its issues were dropped', async () => {
     const { leads } = await history.read(RESOURCE, DAY_ONE, DAY_ONE + DAY, [HOUR]);
     await testDatabase.database.execute((manager) =>

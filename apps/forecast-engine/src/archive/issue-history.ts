@@ -20,6 +20,7 @@ import { MATCHES_RESOURCE } from '../archive-postgres/removed-aggregations';
 import type { ForecastHistory } from './forecast-history';
 import { decodeHistoryDay, encodeHistoryDay } from './history-codec';
 import { IssueArchive } from './issue-archive';
+import { OpenDayCache } from './open-day-cache';
 import { type LeadColumns, readLeadColumns } from './read-lead-columns';
 
 /** Length of a block whose native steps all come from the same issue, ms: verification uses half-hour rows. */
@@ -34,6 +35,8 @@ export const SETTLING_TIME = 6 * HOUR;
  */
 @Injectable()
 export class IssueHistory {
+  private readonly openDays = new OpenDayCache();
+
   constructor(
     @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
     private readonly archive: IssueArchive,
@@ -81,7 +84,10 @@ export class IssueHistory {
     const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
     const leads = isFinal ? LEADS : requestedLeads;
     const history = createEmptyHistory(steps, leads);
-    const results = leads.length > 0 ? await readLeadColumns(this.archive, resource, steps, BLOCK_LENGTH, leads) : [];
+    const known = this.openDays.get(resource, day);
+    const results =
+      leads.length > 0 ? await readLeadColumns(this.archive, resource, steps, BLOCK_LENGTH, leads, known) : [];
+    if (!isFinal) this.openDays.set(resource, day, results, this.clock.now() - DAY - SETTLING_TIME);
     for (const { lead, columns, blocks } of results) {
       const minutesAhead = blocks.size > 0 && { minutes_ahead: computeMinutesAhead(blocks, steps) };
       Object.assign(history.leads.get(lead) ?? {}, columns, minutesAhead);

@@ -14,6 +14,8 @@ const isForecastColumn = (path: string): boolean => path.startsWith('forecasts.'
 /** The issue that a block was read from. */
 interface LeadBlock extends Pick<ForecastIssue, 'issue_id' | 'issued_at' | 'unit' | 'capacity'> {
   readonly runs: readonly ProvenanceRun[];
+  /** Number of native steps. */
+  readonly stepCount: number;
 }
 
 /** Forecasts of one lead time for each native step. */
@@ -38,6 +40,7 @@ interface BlockTarget {
  * @param steps native steps, which make up whole blocks
  * @param blockLength ms
  * @param leads ms
+ * @param known earlier results by lead time, from the same first step on: their blocks are read again only from another issue
  */
 export async function readLeadColumns(
   archive: IssueArchive,
@@ -45,6 +48,7 @@ export async function readLeadColumns(
   steps: Steps,
   blockLength: number,
   leads: readonly number[],
+  known?: ReadonlyMap<number, LeadColumns>,
 ): Promise<LeadColumns[]> {
   const start = firstStart(steps);
   const end = start + steps.count * NATIVE_PERIOD;
@@ -58,8 +62,10 @@ export async function readLeadColumns(
       while (lastIndex + 1 < issueTimes.length && issueTimes[lastIndex + 1].issuedAt <= time - result.lead) lastIndex++;
       const issue = issueTimes.at(lastIndex);
       if (lastIndex < 0 || issue === undefined || issue.issuedAt < time - result.lead - MAX_ISSUE_AGE) continue;
+      const target = { result, firstStep: (time - start) / NATIVE_PERIOD };
+      if (copyKnownBlock(known?.get(result.lead), issue.issue_id, target, steps)) continue;
       const entry = targetsByIssue.get(issue.issue_id) ?? { issue, targets: [] };
-      entry.targets.push({ result, firstStep: (time - start) / NATIVE_PERIOD });
+      entry.targets.push(target);
       targetsByIssue.set(issue.issue_id, entry);
     }
   }
@@ -87,8 +93,28 @@ function copyBlock(issue: FutureIssue, { result, firstStep }: BlockTarget, steps
     issued_at,
     unit,
     capacity,
+    stepCount,
     runs: sliceProvenance(forecasts.provenance, from, to),
   });
+}
+
+/** Copies a block of an earlier result. @returns false if the block is missing there, or came from another issue */
+function copyKnownBlock(
+  known: LeadColumns | undefined,
+  issueId: string,
+  { result, firstStep }: BlockTarget,
+  steps: Steps,
+): boolean {
+  const block = known?.blocks.get(firstStep);
+  if (!known || block?.issue_id !== issueId) return false;
+  for (const [name, values] of Object.entries(known.columns)) {
+    // The issue lacks this column.
+    if (Number.isNaN(values[firstStep])) continue;
+    const column = (result.columns[name] ??= new Float64Array(steps.count).fill(NaN));
+    column.set(values.subarray(firstStep, firstStep + block.stepCount), firstStep);
+  }
+  result.blocks.set(firstStep, block);
+  return true;
 }
 
 /** Selects the columns of a series that have one number per native step. */
