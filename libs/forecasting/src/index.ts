@@ -126,6 +126,7 @@ export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-m
 export { MeasuredPowerCache, type MeasuredPlant, type PlantMeasurements } from './measurement-qc/measured-power-cache';
 export { type MeasuredPower, parseMeasurementPeriod } from './measurement-qc/measurement-period';
 export { findGaps } from './measurement-qc/overlaps';
+export { MAX_ZERO_POWER } from './measurement-qc/zero-power';
 export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';
 
 // Site adaptation of estimated irradiance.

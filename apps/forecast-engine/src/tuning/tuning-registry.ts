@@ -2,6 +2,7 @@ import type { Measurement, Site, TuningReport } from '@daystar/contracts';
 import {
   type DeletedRange,
   type LinePrior,
+  MAX_ZERO_POWER,
   type MeasuredPower,
   type PooledLine,
   poolEarlyLines,
@@ -17,9 +18,6 @@ import { hashDescription } from './hash-description';
 import { isNightReading } from './is-night-reading';
 import { MeasuredPowerService } from './measured-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
-
-/** Power up to this fraction of capacity counts as none. */
-const MAX_ZERO_POWER = 0.005;
 
 /** Holds the tunings of all sites and aggregations in memory, by id, and combines them with measurements. */
 @Injectable()

@@ -29,7 +29,10 @@ const LOW_DAY_CAUSES: readonly FindingCode[] = [
   ...(['clipped', 'lost_output', 'growth', 'soiling', 'shade'] as const),
 ];
 
-/** Omits the findings that wrong coordinates or a wrong clock explain, and low days that others explain. Puts the finding about the coordinates first. */
+/**
+ * Omits the findings that wrong coordinates or a wrong clock explain, and low days that others explain. Puts the finding about
+ * the coordinates first.
+ */
 export function omitExplainedFindings(findings: readonly (Finding | undefined)[]): (Finding | undefined)[] {
   const isLowDayExplained = findings.some((finding) => finding && LOW_DAY_CAUSES.includes(finding.code));
   if (isLowDayExplained && findings.some((finding) => finding?.code === 'low_day'))

@@ -1,5 +1,5 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
-import { applyPlannedLimits, findGaps, parseMeasurementPeriod } from '@daystar/forecasting';
+import { MAX_ZERO_POWER, applyPlannedLimits, findGaps, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized } from '../pages/markup';
@@ -8,8 +8,6 @@ import type { Finding } from './finding';
 import { type MeasurementSpan, describeSpans, formatTime, groupIntoSpans } from './measurement-spans';
 import { estimateMissingEnergy } from './usual-output';
 
-/** Power up to this fraction of capacity counts as none. */
-const MAX_ZERO_POWER = 0.005;
 /** Power above this fraction of capacity shows that a plant is in operation. */
 const MIN_PRODUCED = 0.1;
 /** Minimum daylight without power, ms. */

@@ -21,15 +21,13 @@ export interface MemoryCluster {
   readonly close: () => Promise<void>;
 }
 
-/** A closed cluster, kept to be used again with the data of its template. */
 interface IdleCluster {
   readonly templateVersion: string;
   readonly snapshot: ClusterSnapshot;
 }
 
-/** Limited, because each one occupies about 100 MB. */
-const MAX_IDLE_CLUSTERS = 1;
-const idleClusters: IdleCluster[] = [];
+/** A closed cluster, kept to be used again with the data of its template. Only one is kept, because it occupies about 100 MB. */
+let idleCluster: IdleCluster | undefined;
 let isFirst = true;
 
 /**
@@ -46,15 +44,15 @@ export async function openMemoryCluster(): Promise<MemoryCluster> {
 }
 
 async function openFromTemplate(templateKey: string, templateVersion: string): Promise<MemoryCluster> {
-  const index = idleClusters.findIndex((cluster) => cluster.templateVersion === templateVersion);
-  const [idle] = index < 0 ? [] : idleClusters.splice(index, 1);
+  const idle = idleCluster?.templateVersion === templateVersion ? idleCluster : undefined;
+  if (idle) idleCluster = undefined;
   await idle?.snapshot.restore();
   const pglite = idle?.snapshot.pglite ?? (await loadTemplate(templateKey));
   const snapshot = idle?.snapshot ?? (isFirst ? undefined : await ClusterSnapshot.take(pglite));
   isFirst = false;
   const close = async () => {
-    if (!snapshot || idleClusters.length >= MAX_IDLE_CLUSTERS) return pglite.close();
-    idleClusters.push({ templateVersion, snapshot });
+    if (!snapshot || idleCluster) return pglite.close();
+    idleCluster = { templateVersion, snapshot };
   };
   return { pglite, onMigrated: () => Promise.resolve(), close };
 }

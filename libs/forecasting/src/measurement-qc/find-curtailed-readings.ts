@@ -6,13 +6,12 @@ import { findGradualReturns } from './find-gradual-returns';
 import { findLoadLimits } from './find-load-limits';
 import { findOutages } from './find-outages';
 import { FLATNESS, findPlateaus } from './find-plateaus';
+import { MAX_ZERO_POWER } from './zero-power';
 
 /**
  * Minimum clear-sky power of a reading of a switched-off plant, as a fraction of capacity: a low sun is inconclusive.
  */
 const MIN_CLEAR = 0.2;
-/** Power up to this fraction of capacity counts as none. */
-const MAX_ZERO_POWER = 0.005;
 /**
  * A plant that produced more than this fraction of clear-sky power just before and after a span without power was
  * switched off.

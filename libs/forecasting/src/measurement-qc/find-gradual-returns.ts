@@ -18,8 +18,8 @@ const MIN_RISE = 2;
 const MAX_DAYS = 5;
 
 /**
- * Finds the days after an outage or a spell of snow on which the output of a plant rises, up to the first reading with the usual output. Snow slides off
- * modules in days, and inverters are repaired one by one.
+ * Finds the days after an outage or a spell of snow on which the output of a plant rises, up to the first reading with the
+ * usual output. Snow slides off modules in days, and inverters are repaired one by one.
  * @param outages readings of outages or covered modules, in whole spans
  */
 export function findGradualReturns(

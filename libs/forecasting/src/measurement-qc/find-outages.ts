@@ -1,8 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
+import { MAX_ZERO_POWER } from './zero-power';
 
-/** Power up to this fraction of capacity counts as none: clouds let more than this through. */
-const MAX_ZERO_POWER = 0.005;
 /** Minimum clear-sky power of a reading, as a fraction of capacity: with a lower sun, power is 0 in operation too. */
 const MIN_CLEAR = 0.02;
 /** Minimum clear-sky power of the time that counts towards an outage, as a fraction of capacity. */

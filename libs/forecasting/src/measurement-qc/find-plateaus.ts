@@ -1,5 +1,6 @@
 import { HOUR } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
+import { MAX_ZERO_POWER } from './zero-power';
 
 /** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
 export const FLATNESS = 0.01;
@@ -18,8 +19,6 @@ const MIN_CLEAR_RANGE = 1.06;
 const MIN_WITHHELD = 1.03;
 /** Minimum clear-sky power of compared readings, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.2;
-/** Power up to this fraction of capacity counts as none. */
-const MAX_ZERO_POWER = 0.005;
 /** Maximum ratio of power to its clear-sky bound: above it, a meter is stuck. */
 const MAX_RATIO = 1.25;
 /** Tolerance of the comparison with the bound, as a fraction of capacity. */

@@ -2,6 +2,7 @@ import { HOUR } from '@daystar/timeseries';
 import { computeQuantile } from '../numerics/quantile';
 import type { DayOfReadings, Reading } from './daily-readings';
 import { findGradualReturns } from './find-gradual-returns';
+import { MAX_ZERO_POWER } from './zero-power';
 
 /**
  * Number of days in a row on which the best ratio to usual clear-sky power stays below a level. Dark clouds also
@@ -13,8 +14,6 @@ const COVERED_RUNS: readonly { readonly maxRatio: number; readonly minDays: numb
   { maxRatio: 0.08, minDays: 3 },
   { maxRatio: 0.12, minDays: 5 },
 ];
-/** Power up to this fraction of capacity counts as none. Without any other reading, a plant is off rather than covered. */
-const MAX_ZERO_POWER = 0.005;
 /** Readings with at least this fraction of the best clear-sky power of their day count: a low sun is inconclusive. */
 const MIN_CLEAR_OF_DAY = 0.5;
 /** Minimum clear-sky power of a reading that counts, as a fraction of capacity. */
