@@ -57,7 +57,7 @@ export const USAGE = new Map([
     'chaos',
     describe(
       'chaos',
-      '[--minutes N] [--seed N] [--rolling]',
+      '[--minutes N | --rounds N] [--seed N] [--rolling]',
       'Kills, pauses and isolates services, Kafka, Postgres and Redis under load.',
     ),
   ],

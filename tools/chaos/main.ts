@@ -7,23 +7,30 @@ import { runRollingUpdate } from './run-rolling-update';
 const MAX_PRINTED = 100;
 
 /**
- * `npm run chaos -- [--minutes N] [--seed N]`, or `--rolling` for a rolling update instead of faults: exit code 1 if there
- * are violations.
+ * `npm run chaos -- [--minutes N] [--rounds N] [--seed N]`, or `--rolling` for a rolling update instead of faults: exit code 1
+ * if there are violations.
  */
 async function main(args: string[]): Promise<number> {
   const options = {
-    minutes: { type: 'string', default: '3' },
+    minutes: { type: 'string' },
+    rounds: { type: 'string' },
     seed: { type: 'string', default: '1' },
     rolling: { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ args, options });
-  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+  // The time is unlimited if only the number of rounds is given.
+  const minutes = Number(values.minutes ?? (values.rounds ? Infinity : 3));
+  const rounds = Number(values.rounds ?? Infinity);
+  const seed = Number(values.seed);
   if (!(minutes > 0)) throw new Error(`--minutes must be a number greater than 0, not ${values.minutes}`);
+  if (values.rounds && !(Number.isInteger(rounds) && rounds > 0))
+    throw new Error(`--rounds must be a whole number greater than 0, not ${values.rounds}`);
+  if (values.rounds && values.rolling) throw new Error('--rounds counts rounds of faults: --rolling has none');
   if (!Number.isInteger(seed)) throw new Error(`--seed must be a whole number, not ${values.seed}`);
   const print = (line: string) => console.log(`chaos: ${line}`);
   const { counts, work, violations } = await (values.rolling
     ? runRollingUpdate(minutes, print)
-    : runChaos(minutes, seed, print));
+    : runChaos({ minutes, rounds, seed }, print));
   const {
     reads,
     notModified,

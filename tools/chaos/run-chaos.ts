@@ -20,11 +20,21 @@ const SETTLE_MS = 30_000;
 /** Time after `SETTLE_MS` in which no work may be repeated: a refresh slot at the speed of the clock. */
 const QUIET_MS = 150_000;
 
+/** Faults of a run: its last round starts before either limit. */
+export interface ChaosOptions {
+  readonly minutes: number;
+  readonly rounds: number;
+  readonly seed: number;
+}
+
 /**
- * Runs an installation under load for some minutes and injects faults, one or two at a time.
+ * Runs an installation under load and injects faults, one or two at a time.
  * @returns the ledger, after every acknowledged write and every response is checked
  */
-export async function runChaos(minutes: number, seed: number, print: (line: string) => void): Promise<Ledger> {
+export async function runChaos(
+  { minutes, rounds, seed }: ChaosOptions,
+  print: (line: string) => void,
+): Promise<Ledger> {
   const installation = await Installation.open(print, { secondInstances: SECOND_INSTANCES });
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');
@@ -35,7 +45,7 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
     const redisKills: number[] = [];
     const end = Date.now() + minutes * 60_000;
     for (const faults of generateFaults(seed, (fault) => installation.canInject(fault))) {
-      if (Date.now() >= end) break;
+      if (Date.now() >= end || recoveries.length >= rounds) break;
       const isFaulty = (target: string, kind?: Fault['kind']) =>
         faults.some((fault) => isTargeted(fault.target, target) && (kind ?? fault.kind) === fault.kind);
       faultState.isGatewayDown = isFaulty('gateway');
