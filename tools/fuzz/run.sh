@@ -5,10 +5,11 @@
 #   npm run fuzz                              about 1,000 cases, then mutated bytes for a minute
 #   npm run fuzz -- --cases 20000             about 20,000 cases
 #   npm run fuzz -- --cases 0 --seconds 300 --seed 7   only mutated bytes
+#   npm run fuzz -- --install                 only installs Schemathesis
 set -euo pipefail
 case " $* " in
 *' --help '* | *' -h '*)
-  echo 'usage: npm run fuzz -- [--cases N] [--seconds N] [--seed N]'
+  echo 'usage: npm run fuzz -- [--cases N] [--seconds N] [--seed N] [--install]'
   exit 0
   ;;
 esac
@@ -20,15 +21,16 @@ export FUZZ_URL=http://127.0.0.1:$port FUZZ_METRICS=http://127.0.0.1:$((port + 1
 admin_key=operator-key-of-the-fuzz-run-0001
 cases=1000
 byte_options=()
+only_install=''
 venv=.stack/fuzz-$version
-work=$(mktemp -d)
 failed=0
 
 while [ $# -gt 0 ]; do
   case "$1" in
     --cases) cases=$2; shift 2 ;;
+    --install) only_install=yes; shift ;;
     --seconds | --seed) byte_options+=("$1" "$2"); shift 2 ;;
-    *) echo "usage: npm run fuzz -- [--cases N] [--seconds N] [--seed N]" >&2; exit 2 ;;
+    *) echo "usage: npm run fuzz -- [--cases N] [--seconds N] [--seed N] [--install]" >&2; exit 2 ;;
   esac
 done
 
@@ -37,8 +39,10 @@ if [ "$cases" -gt 0 ] && ! "$venv/bin/schemathesis" --version >/dev/null 2>&1; t
   python3 -m venv --clear "$venv"
   "$venv/bin/pip" install --quiet "schemathesis==$version"
 fi
+if [ -n "$only_install" ]; then exit 0; fi
 
 node tools/launch.mjs compile
+work=$(mktemp -d)
 PORT=$port HOST=127.0.0.1 DAYSTAR_DATA=memory DAYSTAR_WEATHER=sandbox DAYSTAR_LOOPBACK_WEBHOOKS=allow \
   DAYSTAR_DEMO_KEY=$FUZZ_KEY DAYSTAR_ADMIN_KEY=$admin_key DAYSTAR_TRUSTED_PROXIES=127.0.0.1 DAYSTAR_OPS_PORT=$((port + 1)) \
   node --enable-source-maps --require "$PWD/dist/tools/bench/soak/report-live-objects.js" dist/apps/all-in-one/src/main.js >"$work/log" 2>&1 &

@@ -27,7 +27,7 @@ export interface ByteFuzzReport {
 }
 
 const CONNECTIONS = 48;
-/** Connections whose incomplete requests may wait for the timeout of the server (30 s). */
+/** Connections whose incomplete requests may wait for the timeout of the server (30 s), but not in the warm-up. */
 const WAITING_CONNECTIONS = 6;
 const TIMEOUTS_MS = { 'half-close': 10_000, wait: 40_000, reset: 10_000 };
 /** Share of the time for the warm-up, which is not measured. */
@@ -54,15 +54,15 @@ export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzRepor
       if (errorStatus) failures.push(`${errorStatus} to ${formatSent()}`);
     }
   };
-  const run = (milliseconds: number, offset: number) => {
+  const run = (milliseconds: number, offset: number, waitingConnections: number) => {
     const until = performance.now() + milliseconds;
     const randoms = Array.from({ length: CONNECTIONS }, (_, index) => new RandomDraws(seed * 1000 + offset + index));
-    return Promise.all(randoms.map((random, index) => runConnection(random, until, index < WAITING_CONNECTIONS)));
+    return Promise.all(randoms.map((random, index) => runConnection(random, until, index < waitingConnections)));
   };
 
-  await run(seconds * 1000 * WARM_UP_SHARE, 0);
+  await run(seconds * 1000 * WARM_UP_SHARE, 0, 0);
   const usageBefore = await readUsage();
-  await run(seconds * 1000 * (1 - WARM_UP_SHARE), CONNECTIONS);
+  await run(seconds * 1000 * (1 - WARM_UP_SHARE), CONNECTIONS, WAITING_CONNECTIONS);
   const problem = await probe().catch((error: unknown) => (error as Error).message);
   if (problem) failures.push(`an ordinary request afterwards: ${problem}`);
   const usageAfter = await readUsage().catch((error: unknown) => {
