@@ -9,9 +9,9 @@ import {
   createSiteSystem,
   sampleWeather,
 } from '@daystar/forecasting';
-import { DAY, NATIVE_PERIOD, type Steps, lastEnd, firstStart, stepsBetween } from '@daystar/timeseries';
+import { DAY, type Month, NATIVE_PERIOD, type Steps, lastEnd, firstStart, stepsBetween } from '@daystar/timeseries';
 import type { HistoryWeather } from './history-weather';
-import { type Month, splitIntoWeeks } from './split-months';
+import { splitIntoWeeks } from './split-into-weeks';
 import { type TileMembers, listPlaces } from './aggregation-members';
 
 /** Sums over all members, one value per native step. */

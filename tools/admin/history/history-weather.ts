@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import { type TileWeather, unpackTile } from '@daystar/forecasting';
+import type { Month } from '@daystar/timeseries';
 import { type Rejection, type WeatherSource, openSources } from '@daystar/weather';
-import type { Month } from './split-months';
 import { splitByMonth } from './split-data-set';
 
 /** Weather of the past from the sources of a history. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY, parseStamp } from '@daystar/timeseries';
+import { DAY, formatMonth, parseStamp } from '@daystar/timeseries';
 import { readLines } from '@daystar/weather';
 
 /** A data set split into one per month. */
@@ -119,7 +119,6 @@ let cachedMonths: { stamp: string; months: readonly string[] } = { stamp: '', mo
 function findMonths(stamp: string): readonly string[] {
   if (stamp === cachedMonths.stamp) return cachedMonths.months;
   const end = parseStamp(stamp);
-  const formatMonth = (time: number) => new Date(time).toISOString().slice(0, 7);
   const months =
     end === undefined
       ? []

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { DAY, formatPeriod } from '@daystar/timeseries';
+import { DAY, formatPeriod, splitIntoMonths } from '@daystar/timeseries';
 import type { Rejection } from '@daystar/weather';
 import { openHistoryWeather } from './history-weather';
 import { HistoryFolder, computeDigest } from './history-folder';
-import { splitIntoMonths } from './split-months';
 import { toCsv, toParquet, averageRows } from './part-rows';
 import { computeMonth } from './compute-month';
 import { computeFingerprint } from './split-data-set';

@@ -2,9 +2,9 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getTileName } from '@daystar/contracts';
 import { sampleWeather } from '@daystar/forecasting';
-import { HOUR, firstStart, lastEnd, stepIndex } from '@daystar/timeseries';
+import { HOUR, firstStart, lastEnd, splitIntoMonths, stepIndex } from '@daystar/timeseries';
 import { type HistoryWeather, openHistoryWeather } from '../../admin/history/history-weather';
-import { splitIntoMonths, splitIntoWeeks } from '../../admin/history/split-months';
+import { splitIntoWeeks } from '../../admin/history/split-into-weeks';
 import {
   type Block,
   VARIABLES,

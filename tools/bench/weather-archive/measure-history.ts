@@ -3,8 +3,7 @@ import { readFleet } from '../../../apps/gateway/src/admin/fleet-file';
 import { groupByTile } from '../../admin/history/aggregation-members';
 import { computeMonth } from '../../admin/history/compute-month';
 import type { HistoryWeather } from '../../admin/history/history-weather';
-import { splitIntoMonths } from '../../admin/history/split-months';
-import { HOUR } from '@daystar/timeseries';
+import { HOUR, splitIntoMonths } from '@daystar/timeseries';
 import { type Block, getPlace } from './generated-weather';
 import { measureCpu } from './measure-cpu';
 

@@ -1,4 +1,4 @@
-import { countYears } from './history-months';
+import { countYears } from './count-years';
 
 describe('countYears', () => {
   it.each([

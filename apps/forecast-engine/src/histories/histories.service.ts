@@ -1,8 +1,8 @@
 import { type History, MAX_HISTORY_YEARS, type RequestHistory, createInvalidRequestError } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import type { Clock } from '@daystar/timeseries';
+import { type Clock, splitIntoMonths } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { countYears, splitIntoMonths } from './history-months';
+import { countYears } from './count-years';
 import { HistoryRunner } from './history-runner';
 import { HistoryStore } from './history-store';
 import { listCells } from './history-subject';

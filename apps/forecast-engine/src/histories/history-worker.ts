@@ -2,10 +2,9 @@ import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:time
 import { createTableEncoder } from '@daystar/formats';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
-import { parsePeriod, stepsBetween } from '@daystar/timeseries';
+import { parsePeriod, splitIntoMonths, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { HistoryFileWriter } from './history-file-writer';
-import { splitIntoMonths } from './history-months';
 import { HistoryQueue, type LeasedHistory } from './history-queue';
 import { unpackSubject } from './history-store';
 import { describeRows } from './history-subject';

@@ -20,12 +20,19 @@ import {
   createSiteSystem,
 } from '@daystar/forecasting';
 import { packSky, unpackSky } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps, coarserSteps, resampleByMean, stepsBetween } from '@daystar/timeseries';
+import {
+  type Month,
+  NATIVE_PERIOD,
+  type Steps,
+  coarserSteps,
+  formatMonth,
+  resampleByMean,
+  stepsBetween,
+} from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { markCoveredSteps } from '../sky-history/mark-covered-steps';
 import { computePastBlock } from '../sky-history/past-block';
 import { PastSkyService } from '../sky-history/past-sky.service';
-import type { HistoryMonth } from './history-months';
 import { type AggregationSubject, type HistorySubject, listCells, describeRows } from './history-subject';
 
 /** Columns of one month, each with a value per period. */
@@ -40,7 +47,7 @@ export interface HistoryRows {
 
 interface MonthRequest {
   readonly subject: HistorySubject;
-  readonly month: HistoryMonth;
+  readonly month: Month;
   /** Length of the rows' periods, ms. */
   readonly period: number;
   /** Time of the request for the history, ms: a month in progress ends before it. */
@@ -80,9 +87,9 @@ export class MonthCalculator {
   }
 
   /** Computes the sky of a cell, with values rounded as in the row cache, so that rows equal the rows of shorter requests. */
-  private async computeSky(cell: string, month: HistoryMonth, asOf: number, startsEarlier: boolean): Promise<SkyState> {
+  private async computeSky(cell: string, month: Month, asOf: number, startsEarlier: boolean): Promise<SkyState> {
     const span = getSkyHistorySpan(cell, month.name, asOf);
-    const monthBefore = new Date(getStartOfPreviousMonth(month.from)).toISOString().slice(0, 7);
+    const monthBefore = formatMonth(getStartOfPreviousMonth(month.from));
     const from = startsEarlier ? getSkyHistorySpan(cell, monthBefore, asOf).from : span.from;
     const block = await computePastBlock(this.skies, cell, { ...span, from });
     const unpacked = unpackSky(packSky(block));

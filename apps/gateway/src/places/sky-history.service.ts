@@ -2,7 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { DaystarError, prepareSkyHistory, getSkyHistorySpan } from '@daystar/contracts';
 import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
 import { type RowCache, joinSkies, inflateHeader, unpackSky } from '@daystar/row-cache';
-import { type Clock, DAY, type Steps, lastEnd, firstStart } from '@daystar/timeseries';
+import { type Clock, DAY, type Steps, firstStart, lastEnd, splitIntoMonths } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CachedSky } from './sky-cache';
@@ -32,7 +32,7 @@ export class SkyHistoryService {
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time
    */
   async read(cell: string, periods: Steps): Promise<DecodedSky> {
-    const months = listMonths(firstStart(periods), lastEnd(periods));
+    const months = splitIntoMonths(firstStart(periods), lastEnd(periods)).map(({ name }) => name);
     const names = months.map((month) => getSkyHistorySpan(cell, month, this.clock.now()).name);
     const key = names.join();
     const cached = this.spans.get(key);
@@ -66,16 +66,4 @@ export class SkyHistoryService {
       isStale: false,
     };
   }
-}
-
-/** Lists the calendar months (UTC), such as `2019-06`, that a span of time touches. */
-function listMonths(from: number, to: number): string[] {
-  const months: string[] = [];
-  const date = new Date(from);
-  for (let monthStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()); monthStart < to;) {
-    months.push(new Date(monthStart).toISOString().slice(0, 7));
-    const month = new Date(monthStart);
-    monthStart = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1);
-  }
-  return months;
 }

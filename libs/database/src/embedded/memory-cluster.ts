@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatMonth } from '@daystar/timeseries';
 import { PGlite } from '@electric-sql/pglite';
 import { ClusterSnapshot } from './cluster-snapshot';
 import { readTemplate, readTemplateVersion, storeTemplate } from './cluster-template';
@@ -74,7 +75,7 @@ async function createMigratableCluster(templateKey: string): Promise<MemoryClust
 
 /** Hashes the migrations and the current month, because migrations create partitions from the next month on. */
 async function computeTemplateKey(): Promise<string> {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7));
+  const hash = createHash('sha256').update(formatMonth(Date.now()));
   for (const name of (await readdir(MIGRATIONS_FOLDER)).sort())
     hash.update(await readFile(join(MIGRATIONS_FOLDER, name)));
   return `migrated-${hash.digest('hex').slice(0, 16)}`;
