@@ -173,3 +173,4 @@ export { type SandboxWeather } from './synthetic-weather/surface-weather';
 
 // Numbers of a seed, for simulations.
 export { createSeededRandom } from './numerics/seeded-random';
+export { computeStandardDeviation } from './numerics/standard-deviation';

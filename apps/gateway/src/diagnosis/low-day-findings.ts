@@ -1,3 +1,4 @@
+import { computeStandardDeviation } from '@daystar/forecasting';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -84,7 +85,7 @@ function listLowDays(data: DiagnosisData): LowDay[] {
   return clearDays.flatMap(([date, day]) => {
     const spans = listLowSpans(day).filter((span) => !isOutage(span));
     const others = day.filter(({ end }) => !spans.some(({ from, to }) => from < end && end <= to));
-    if (computeDeviation(others) > MAX_DEVIATION) return [];
+    if (!isEven(others)) return [];
     const lost = spans.reduce((total, span) => total + span.lost, 0);
     const expected = toEnergy(sumOver(day, 'expected'));
     return lost >= MIN_LOST_SHARE * expected ? [{ date, spans, lost, expected }] : [];
@@ -109,7 +110,7 @@ function listLowSpans(day: readonly ComparedHalfHour[]): LowSpan[] {
     previous = halfHour;
   }
   return spans
-    .filter((span) => span.length >= MIN_LOW_HALF_HOURS && computeDeviation(span) <= MAX_DEVIATION)
+    .filter((span) => span.length >= MIN_LOW_HALF_HOURS && isEven(span))
     .map((span) => ({
       from: span[0].end - HALF_HOUR,
       to: span[span.length - 1].end,
@@ -117,10 +118,8 @@ function listLowSpans(day: readonly ComparedHalfHour[]): LowSpan[] {
     }));
 }
 
-/** Computes the standard deviation of the shares of the usual output; 0 without half hours. */
-function computeDeviation(halfHours: readonly ComparedHalfHour[]): number {
+/** Whether the half hours have similar shares of the usual output. */
+function isEven(halfHours: readonly ComparedHalfHour[]): boolean {
   const shares = halfHours.flatMap(({ measured, expected }) => (expected > 0 ? [measured / expected] : []));
-  if (shares.length === 0) return 0;
-  const mean = shares.reduce((total, share) => total + share, 0) / shares.length;
-  return Math.sqrt(shares.reduce((total, share) => total + (share - mean) ** 2, 0) / shares.length);
+  return shares.length === 0 || computeStandardDeviation(shares) <= MAX_DEVIATION;
 }

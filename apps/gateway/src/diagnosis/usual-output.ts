@@ -25,12 +25,23 @@ const MIN_HALF_HOURS = 8;
 /** Minimum number of compared days: a single day has nothing to differ from. */
 const MIN_DAYS = 4;
 
+/** Results by data, because several findings of a diagnosis compare the output. */
+const comparedOutput = new WeakMap<DiagnosisData, ReadonlyMap<string, readonly ComparedHalfHour[]>>();
+
 /**
  * Compares measured power of the last week with the output that is usual for the weather. Shade and a wrong orientation lower the
  * usual output of an hour of the day.
  * @returns half hours by date at the site; none with too few days
  */
 export function compareOutput(data: DiagnosisData): ReadonlyMap<string, readonly ComparedHalfHour[]> {
+  const known = comparedOutput.get(data);
+  if (known) return known;
+  const compared = compareDays(data);
+  comparedOutput.set(data, compared);
+  return compared;
+}
+
+function compareDays(data: DiagnosisData): Map<string, readonly ComparedHalfHour[]> {
   const days = groupByDate(data);
   if (days.size < MIN_DAYS) return new Map();
   const all = [...days.values()].flat();

@@ -1,4 +1,5 @@
 import { MINUTE } from '@daystar/timeseries';
+import { computeStandardDeviation } from '../numerics/standard-deviation';
 import { refineDisplacement } from './refine-displacement';
 import { upsample, buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
 import { type MotionField, NO_DRIFT } from './semi-lagrangian';
@@ -24,7 +25,9 @@ export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): 
   assertFrames(frames);
   const newest = frames[frames.length - 1];
   const baseline = newest.time - frames[0].time;
-  const contrast = computeDeviation(newest);
+  const deviation = computeStandardDeviation(newest.values);
+  // A constant field has no contrast.
+  const contrast = deviation > 0 ? deviation : 1;
   const levels = countPyramidLevels(newest, LEVELS);
   const pyramids = frames.map((frame) => buildGaussianPyramid(normalize(frame, contrast), levels));
   const newestPyramid = pyramids[pyramids.length - 1];
@@ -52,21 +55,6 @@ function assertFrames(frames: readonly Frame[]): void {
       throw new RangeError('all frames must have the same width and height');
     }
   }
-}
-
-/** Standard deviation of the pixels that are not missing; 1 for a constant field. */
-function computeDeviation({ values }: Raster): number {
-  let count = 0;
-  let sum = 0;
-  let squares = 0;
-  for (const value of values) {
-    if (value !== value) continue;
-    count++;
-    sum += value;
-    squares += value * value;
-  }
-  const variance = count > 0 ? squares / count - (sum / count) ** 2 : 0;
-  return variance > 0 ? Math.sqrt(variance) : 1;
 }
 
 const normalize = (raster: Raster, contrast: number): Raster => multiply(raster, 1 / contrast);

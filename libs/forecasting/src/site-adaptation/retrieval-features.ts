@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 import type { FeatureTable } from '../learner/dataset/feature-table';
+import { computeStandardDeviation } from '../numerics/standard-deviation';
 import { mean } from '../verification/deterministic';
 import type { RetrievalRows } from './retrieval-rows';
 
@@ -32,7 +33,7 @@ export function buildRetrievalFeatures(rows: RetrievalRows): FeatureTable {
         Array.from({ length }, (_, lag) => getEarlierIndex(i, lag)).filter((value) => !Number.isNaN(value));
       return [
         [`mean_${length}`, (i) => mean(listIndices(i))],
-        [`deviation_${length}`, (i) => computeDeviation(listIndices(i))],
+        [`deviation_${length}`, (i) => computeStandardDeviation(listIndices(i))],
       ];
     }),
     ...[...covariates].map(([name, values]): [string, (i: number) => number] => [name, (i) => values[i]]),
@@ -49,8 +50,3 @@ const toSolarOffset = (longitude: number): number => (longitude / 360) * DAY;
 /** Returns the solar day of each row, counted from 1970-01-01. */
 export const toSolarDays = ({ ends, period, longitude }: RetrievalRows): Float64Array =>
   ends.map((end) => Math.floor((end - period / 2 + toSolarOffset(longitude)) / DAY));
-
-function computeDeviation(values: readonly number[]): number {
-  const centre = mean(values);
-  return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
-}
