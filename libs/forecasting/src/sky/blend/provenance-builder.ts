@@ -105,7 +105,7 @@ export class ProvenanceBuilder {
       .sort((a, b) => b.run - a.run);
     const observed = observedLayers.map(({ layer }) => layer);
     // Satellites observe clouds, not the atmosphere.
-    const hasAtmosphere = observed.some((layer) => layer.getColumn('air_temp'));
+    const hasAtmosphere = observed.some((layer) => layer.hasColumn('air_temp'));
     const layers = hasAtmosphere ? observed : [...observed, ...applicable];
     const stepBasis = dataBasis === 'nwp' ? toNwpDataBasis(layers[0].run, this.issuedAt) : dataBasis;
     const flags: RowFlag[] = isEclipsed ? ['eclipse'] : [];
@@ -147,12 +147,12 @@ export class ProvenanceBuilder {
   ) {
     const column = this.columns[name];
     const end = Math.min(to, layer.to);
-    let step = Math.max(from, layer.from);
-    while (step < end && !Number.isNaN(column[step])) step++;
-    const values = step < end ? layer.getColumn(name) : undefined;
+    let start = Math.max(from, layer.from);
+    while (start < end && !Number.isNaN(column[start])) start++;
+    const values = start < end ? layer.getValues(name, start, end) : undefined;
     let isFilled = false;
-    for (; values && step < end; step++) {
-      const value = values[step - layer.from];
+    for (let step = start; values && step < end; step++) {
+      const value = values[step - start];
       if (!Number.isNaN(column[step]) || Number.isNaN(value)) continue;
       column[step] = value;
       isFilled = true;

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
+import { HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { resample, resampleKeepingMeans } from './resample';
 
 const start = Date.UTC(2026, 5, 1, 6);
@@ -20,6 +20,22 @@ describe('resampling', () => {
     const fine = resample([10, NaN, NaN, 40], hours, native);
     expect(fine[12 + 24]).toBeGreaterThan(20);
     expect(fine.slice(12, 60).some(Number.isNaN)).toBe(false);
+  });
+
+  it('gives a part of the steps the values that it gives all steps', () => {
+    const values = [10, NaN, 25, 40];
+    for (const maxGap of [HOUR, Infinity]) {
+      const all = resample(values, hours, native, maxGap);
+      for (const [from, count] of [
+        [0, 20],
+        [30, 1],
+        [31, 25],
+        [58, 14],
+      ]) {
+        const part = { ...native, firstEnd: stepEnd(native, from), count };
+        expect(resample(values, hours, part, maxGap)).toEqual(all.slice(from, from + count));
+      }
+    }
   });
 
   it('is NaN when the source has no values', () => {

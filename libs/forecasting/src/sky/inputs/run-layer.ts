@@ -24,8 +24,12 @@ export interface RunLayer {
   readonly opacity: Float64Array;
   /** Distance of an ensemble's 10th and 90th percentile of opacity from its median, %, never negative. */
   readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
-  /** Returns a slowly varying variable. */
-  getColumn(variable: WeatherVariable): Float64Array | undefined;
+  hasColumn(variable: WeatherVariable): boolean;
+  /**
+   * Returns a slowly varying variable in the native steps [`start`, `end`) of the window, which the run covers. Only these are
+   * resampled: an old run covers a week, of which rows use some hours.
+   */
+  getValues(variable: WeatherVariable, start: number, end: number): Float64Array | undefined;
 }
 
 /**
@@ -57,7 +61,7 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
   const weights = clearGhi.subarray(from, from + covered.count);
   const opacity = resampleKeepingMeans(index, weather.steps, covered, weights, MAX_GAP[weather.kind]);
   for (let i = 0; i < opacity.length; i++) opacity[i] = 100 * (1 - opacity[i]);
-  const cache = new Map<WeatherVariable, Float64Array>();
+  let directions: Float64Array | undefined;
   return {
     source: weather.source,
     run: weather.run,
@@ -67,15 +71,19 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
     to,
     opacity,
     spread: buildSpread(weather, native, clearGhi, covered),
-    getColumn(variable) {
+    hasColumn: (variable) => weather.columns[variable] !== undefined,
+    getValues(variable, start, end) {
       const values = weather.columns[variable];
       if (!values) return undefined;
-      const refine = (column: Float64Array) => resample(column, weather.steps, covered);
-      const refineDirections = () => combineDirections((toComponent) => refine(values.map(toComponent)));
-      const refinedColumn =
-        cache.get(variable) ?? (variable === 'wind_direction' ? refineDirections() : refine(values));
-      cache.set(variable, refinedColumn);
-      return refinedColumn;
+      if (variable !== 'wind_direction')
+        return resample(values, weather.steps, {
+          ...native,
+          firstEnd: stepEnd(native, start),
+          count: Math.max(0, end - start),
+        });
+      // The components of all directions take longer to compute than to resample.
+      directions ??= combineDirections((toComponent) => resample(values.map(toComponent), weather.steps, covered));
+      return directions.subarray(start - from, end - from);
     },
   };
 }

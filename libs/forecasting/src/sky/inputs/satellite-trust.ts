@@ -15,7 +15,7 @@ const COVERING_DEPTH = 0.05;
  */
 export function computeSatelliteTrust(forecasts: readonly RunLayer[], count: number): Float64Array | undefined {
   const depths = forecasts.flatMap((layer) => {
-    const column = layer.getColumn('snow_depth');
+    const column = layer.getValues('snow_depth', layer.from, layer.to);
     return column ? { from: layer.from, column } : [];
   });
   if (!depths.some(({ column }) => column.some((depth) => depth > 0))) return undefined;
