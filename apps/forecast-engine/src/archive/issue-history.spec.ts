@@ -84,6 +84,15 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
     expect(issuesRead).toBeLessThan(0.6 * issuesInAll);
   });
 
+  it('reads the forecasts of a training without decoding an issue for estimated actuals', async () => {
+    const today = DAY_ONE + 2 * DAY;
+    const newest = jest.spyOn(archive, 'findAsOf');
+    const { leads } = await history.readForecasts(RESOURCE, today, NOW, [HOUR, DAY]);
+    expect(newest).not.toHaveBeenCalled();
+    newest.mockRestore();
+    expect(leads).toEqual((await history.read(RESOURCE, today, NOW, [HOUR, DAY])).leads);
+  });
+
   it('returns the same values for a stored day after its issues were dropped', async () => {
     const { leads } = await history.read(RESOURCE, DAY_ONE, DAY_ONE + DAY, [HOUR]);
     await testDatabase.database.execute((manager) =>

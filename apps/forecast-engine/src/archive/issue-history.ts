@@ -28,6 +28,17 @@ const BLOCK_LENGTH = 30 * MINUTE;
 /** Time after the end of a day from which its history is final, ms: late inputs have arrived. */
 export const SETTLING_TIME = 6 * HOUR;
 
+interface DaysRequest {
+  /** ms */
+  readonly from: number;
+  /** ms */
+  readonly to: number;
+  /** ms */
+  readonly leads: readonly number[];
+  /** Whether days that are not final have estimated actuals. */
+  readonly hasOpenActuals: boolean;
+}
+
 /**
  * Reads archived forecasts by valid time. Each past day is computed once from its issues (about 200 issues, half a
  * second). It is stored as one row of about 10 kB per resource and retained longer than the issues. Reading 90 days of
@@ -50,7 +61,24 @@ export class IssueHistory {
    * @param leads some of LEADS: the minimum time from an issue to the start of the half hour, ms
    * @throws RangeError for a lead that is not in LEADS; DaystarError Unavailable
    */
-  async read(resource: string, from: number, to: number, leads: readonly number[] = LEADS): Promise<ForecastHistory> {
+  read(resource: string, from: number, to: number, leads: readonly number[] = LEADS): Promise<ForecastHistory> {
+    return this.readDays(resource, { from, to, leads, hasOpenActuals: true });
+  }
+
+  /**
+   * Reads forecasts as `read` does. Estimated actuals of days that are not final yet are missing: each of these days would
+   * decode a whole issue.
+   */
+  async readForecasts(
+    resource: string,
+    from: number,
+    to: number,
+    leads: readonly number[],
+  ): Promise<Pick<ForecastHistory, 'steps' | 'leads'>> {
+    return this.readDays(resource, { from, to, leads, hasOpenActuals: false });
+  }
+
+  private async readDays(resource: string, { from, to, leads, hasOpenActuals }: DaysRequest): Promise<ForecastHistory> {
     const unknownLead = leads.find((lead) => !(LEADS as readonly number[]).includes(lead));
     if (unknownLead !== undefined) throw new RangeError(`The history has no lead time of ${unknownLead} ms.`);
     const start = floorTo(from, BLOCK_LENGTH);
@@ -59,7 +87,7 @@ export class IssueHistory {
     const history = createEmptyHistory(steps, leads);
     const stored = await this.readStoredDays(resource, steps, leads);
     for (let day = floorTo(start, DAY); day < end; day += DAY) {
-      copyDay(history, stored.get(day) ?? (await this.computeDay(resource, day, leads)));
+      copyDay(history, stored.get(day) ?? (await this.computeDay(resource, day, leads, hasOpenActuals)));
     }
     return history;
   }
@@ -77,8 +105,14 @@ export class IssueHistory {
   /**
    * Computes a day. A final day that has issues is computed and stored for all lead times.
    * @param requestedLeads ms
+   * @param hasOpenActuals whether a day that is not final gets its estimated actuals
    */
-  private async computeDay(resource: string, day: number, requestedLeads: readonly number[]): Promise<ForecastHistory> {
+  private async computeDay(
+    resource: string,
+    day: number,
+    requestedLeads: readonly number[],
+    hasOpenActuals: boolean,
+  ): Promise<ForecastHistory> {
     const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK_LENGTH));
     const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD);
     const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
@@ -92,6 +126,7 @@ export class IssueHistory {
       const minutesAhead = blocks.size > 0 && { minutes_ahead: computeMinutesAhead(blocks, steps) };
       Object.assign(history.leads.get(lead) ?? {}, columns, minutesAhead);
     }
+    if (!isFinal && !hasOpenActuals) return history;
     const lastIssue = await this.archive.findAsOf(resource, isFinal ? day + DAY + SETTLING_TIME : this.clock.now());
     if (!lastIssue) return history;
     const { first_period_end, pv_estimate } = lastIssue.estimated_actuals;
