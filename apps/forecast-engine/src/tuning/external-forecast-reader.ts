@@ -34,6 +34,10 @@ const SELECT_NEWEST = `
   where known_at <= $5 and (period_end > $5 or known_at <= period_end - period::interval - $4::interval)
   order by period_end, period, issued_at desc`;
 
+/** SQL: selects a row if there is any forecast of the periods. Most resources have none. */
+const SELECT_ANY = `
+  select from external_forecast where resource_id = $1 and period_end > $2 and period_end <= $3 limit 1`;
+
 /** Reads the forecasts of other providers that were available when ours were issued. */
 @Injectable()
 export class ExternalForecastReader {
@@ -55,10 +59,11 @@ export class ExternalForecastReader {
     now: number,
   ): Promise<ReadonlyMap<number, ExternalForecast> | undefined> {
     const byLead = new Map<number, ExternalForecast>();
+    const periods = [id, new Date(firstStart(steps)), new Date(lastEnd(steps))];
+    if ((await query(this.database, SELECT_ANY, periods)).length === 0) return undefined;
     for (const [lead, { actualLead }] of forecasts) {
       const margin = `${Math.ceil(findLongLead(actualLead, lead) / MINUTE)} minutes`;
-      const parameters = [id, new Date(firstStart(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
-      const rows = await query<ForecastRow>(this.database, SELECT_NEWEST, parameters);
+      const rows = await query<ForecastRow>(this.database, SELECT_NEWEST, [...periods, margin, new Date(now)]);
       if (rows.length === 0) continue;
       const wasKnownAtOurIssue = ({ period_end, period, known_at }: ForecastRow) => {
         const start = +period_end - (parsePeriod(period) ?? 0);

@@ -1,11 +1,5 @@
 import { DaystarError, type FlaggedMeasurement } from '@daystar/contracts';
-import {
-  MIN_ESTIMATE_DAYS,
-  type PlantEstimates,
-  TOO_FEW_DAYS,
-  flagSiteMeasurements,
-  normalizeToStatedCapacity,
-} from '@daystar/forecasting';
+import { MIN_ESTIMATE_DAYS, type PlantEstimates, TOO_FEW_DAYS, normalizeToStatedCapacity } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
@@ -13,9 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import type { PowerSite } from '../issues/build-site-issue';
 import { PastSkyCache } from '../sky-history/past-sky-cache';
-import { MeasurementReader } from './measurement-reader';
 import { TunedResourceRegistry } from './tuned-resource-registry';
-import { TRAINING_SPAN } from './training-data-builder';
 
 /** Age at which estimates are computed again, ms: about once a day, although a tuning may be learned every hour. */
 const MAX_AGE = 20 * HOUR;
@@ -36,7 +28,6 @@ export class PlantEstimator {
   private retryAt = -Infinity;
 
   constructor(
-    private readonly measurements: MeasurementReader,
     @Inject(PastSkyCache) private readonly skies: Pick<PastSkyCache, 'read'>,
     @Inject(ComputePool) private readonly pool: Pick<ComputePool, 'estimatePlant'>,
     @Inject(TunedResourceRegistry) private readonly resources: Pick<TunedResourceRegistry, 'getChangedAt'>,
@@ -45,11 +36,15 @@ export class PlantEstimator {
 
   /**
    * Estimates the properties of a plant, or returns those computed less than `MAX_AGE` ago from the same site and measurements.
+   * @param flagged measurements of the last weeks, in order of their ends
    * @param now ms
    * @returns undefined without measurements, and while past weather is unavailable
-   * @throws DaystarError Unavailable when the measurements cannot be read
    */
-  async estimate(site: PowerSite, now: number): Promise<PlantEstimates | undefined> {
+  async estimate(
+    site: PowerSite,
+    flagged: readonly FlaggedMeasurement[],
+    now: number,
+  ): Promise<PlantEstimates | undefined> {
     const { resource_id, version } = site;
     const cached = this.cached.get(resource_id);
     const changedAt = this.resources.getChangedAt(resource_id);
@@ -57,19 +52,15 @@ export class PlantEstimator {
       return cached.estimates;
     if (now < this.retryAt) return undefined;
     const to = floorTo(now, HOUR);
-    const measurements = await this.measurements.read(resource_id, to - TRAINING_SPAN, to);
+    const measurements = flagged.filter(({ period_end }) => Date.parse(period_end) <= to);
     const [firstMeasurement] = measurements;
     if (!firstMeasurement) return undefined;
     if (to - Date.parse(firstMeasurement.period_end) < (MIN_ESTIMATE_DAYS - 1) * DAY) return TOO_FEW_DAYS;
-    const flags = flagSiteMeasurements(site, measurements);
-    const flagged = normalizeToStatedCapacity(site, measurements).map((measurement, i): FlaggedMeasurement => ({
-      ...measurement,
-      verdict: flags[i],
-    }));
+    const normalized = normalizeToStatedCapacity(site, measurements);
     const plant = { ...site, capacity_changes: undefined };
     const from = floorTo(Date.parse(firstMeasurement.period_end), HOUR) - HOUR;
     try {
-      const estimates = await this.pool.estimatePlant(plant, flagged, await this.skies.read(site, from, to));
+      const estimates = await this.pool.estimatePlant(plant, normalized, await this.skies.read(site, from, to));
       this.cached.set(resource_id, { version, computedAt: now, estimates });
       return estimates;
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ExcludedMeasurements, Measurement, QcFlag } from '@daystar/contracts';
+import type { ExcludedMeasurements, FlaggedMeasurement, Measurement, QcFlag } from '@daystar/contracts';
 import {
   type LeadForecasts,
   type ClearSkyPower,
@@ -45,6 +45,8 @@ const MAX_HINDCAST_LEAD = HOUR;
 
 export interface BuiltTrainingData {
   readonly data: SiteTrainingData;
+  /** Measurements of the steps with their quality flags, in order of their ends. */
+  readonly flagged: readonly FlaggedMeasurement[];
   /** Number of daylight measurements excluded from training, by quality flag. */
   readonly excluded: readonly ExcludedMeasurements[];
   /** Limit of the output of a site below its stated capacity, if the measurements show one. */
@@ -96,15 +98,17 @@ export class TrainingDataBuilder {
   ): Promise<BuiltTrainingData> {
     const measurements = await this.measurements.read(resource.id, firstStart(steps), lastEnd(steps));
     const flags = resource.flagMeasurements(measurements);
+    const flagged = measurements.map((measurement, i): FlaggedMeasurement => ({ ...measurement, verdict: flags[i] }));
     const measured = averageTrainingPower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
-    const history = await this.history.read(resource.resource, firstStart(steps), lastEnd(steps), leads);
+    const history = await this.history.readForecasts(resource.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
     for (const forecast of forecasts.values()) removeIssuesBefore(resource.since, forecast, steps);
-    const limit = resource.site && findLimitAtStatedCapacity(resource.site, measurements, flags);
+    const limit = resource.site && findLimitAtStatedCapacity(resource.site, flagged);
     const hindcastSteps =
       resource.site && (await this.addHindcast(resource.site, resource.since, { steps, measured, forecasts }));
     return {
       data: { site: resource.id, steps, measured, forecasts, hindcastSteps },
+      flagged,
       excluded: countExcluded(measurements, flags, clearSky),
       limit,
     };
@@ -162,14 +166,8 @@ function removeIssuesBefore(since: number, { actualLead, tuned, ...columns }: Le
 }
 
 /** Finds a limit of the output below the stated capacity. Measurements at another capacity are converted to it. */
-function findLimitAtStatedCapacity(
-  site: PowerSite,
-  measurements: readonly Measurement[],
-  flags: readonly QcFlag[],
-): number | undefined {
-  const flagged = measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] }));
-  return findLearnedLimit(normalizeToStatedCapacity(site, flagged), site.capacity ?? Infinity);
-}
+const findLimitAtStatedCapacity = (site: PowerSite, flagged: readonly FlaggedMeasurement[]): number | undefined =>
+  findLearnedLimit(normalizeToStatedCapacity(site, flagged), site.capacity ?? Infinity);
 
 function countExcluded(
   measurements: readonly Measurement[],
@@ -188,7 +186,11 @@ function countExcluded(
 }
 
 /** Averages the native columns of a lead time over half hours; NaN where the history ends earlier. */
-function averageForecasts(history: ForecastHistory, lead: number, steps: Steps): LeadForecasts {
+function averageForecasts(
+  history: Pick<ForecastHistory, 'steps' | 'leads'>,
+  lead: number,
+  steps: Steps,
+): LeadForecasts {
   const columns: Readonly<Record<string, Float64Array>> = history.leads.get(lead) ?? {};
   const missing = new Float64Array(steps.count).fill(NaN);
   const computeMeans = (column: Float64Array | undefined): Float64Array => {

@@ -74,10 +74,10 @@ export class TuningLearner {
     const steps = { ...pastSteps, count: pastSteps.count + FORECAST_SPAN / HALF_HOUR };
     const unlimitedClearSky = tuned.simulateClearSky(steps);
     const built = await this.trainingData.build({ ...tuned, since }, pastSteps, unlimitedClearSky, LEADS);
-    const { data: servedData, excluded, limit } = built;
+    const { data: servedData, flagged, excluded, limit } = built;
     const clearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
     // Estimate after the hindcast, so that both use the same past sky.
-    const estimates = tuned.site && (await this.estimator.estimate(tuned.site, now));
+    const estimates = tuned.site && (await this.estimator.estimate(tuned.site, flagged, now));
     const change = findLastingChange(estimates ?? previous?.report);
     const data = await this.trainingData.addExternalForecasts(
       limitTrainingData(rescaleChangedOutput(servedData, change), limit),
