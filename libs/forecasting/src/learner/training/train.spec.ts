@@ -116,6 +116,15 @@ describe('training', () => {
     expect(values).toBeGreaterThan(60 * 20);
   });
 
+  it('holds out a quarter of the values although most of the last weeks are missing', () => {
+    const days = 60;
+    const corrupt: Corruption = (measured) => measured.fill(NaN, 48 * 47);
+    const site = buildSiteFeatures(createSyntheticHistory({ days, corrupt }), LEAD);
+    const upTo = site.history.steps.firstEnd + days * DAY;
+    const { holdOut, values } = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 30 })!;
+    expect(holdOut.values / values).toBeCloseTo(0.25, 2);
+  });
+
   it('forecasts the same without quantiles, which then equal the estimate', () => {
     const site = buildSiteFeatures(createSyntheticHistory({ days: 40 }), LEAD);
     const upTo = site.history.steps.firstEnd + 40 * DAY;

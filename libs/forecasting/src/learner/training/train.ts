@@ -40,6 +40,8 @@ const MAX_SPREAD_ROWS = 40_000;
 const MIN_HOLD_OUT_VALUES = MIN_VALUES / 4;
 /** Fraction of the history, at its end, that is held out. */
 const HOLD_OUT_FRACTION = 0.25;
+/** Minimum values at the end of the history, as a share of those that a span of this length has on average. */
+const MIN_PRESENT_SHARE = 0.5;
 /** Maximum length of the hold-out, ms. */
 const MAX_HOLD_OUT = 42 * DAY;
 
@@ -122,19 +124,25 @@ function evaluateHoldOut(
 }
 
 /**
- * Splits the known steps into those for training and the hold-out. The hold-out begins earlier if its span has too few values,
- * because most of them are missing or not usable.
+ * Splits the known steps into those for training and the hold-out. The hold-out is the end of the history. It begins earlier if
+ * most values of that span are missing or not usable: the few others may be of one kind of weather.
  * @returns undefined if either has too few
  */
 function splitHoldOut(sites: readonly SiteFeatures[], knownSteps: SiteSteps, upTo: number) {
-  const usualStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * (upTo - findFirstEnd(sites, knownSteps)));
-  for (const from of [usualStart, findStartOfLast(MIN_HOLD_OUT_VALUES, sites, knownSteps)]) {
-    const earlySteps = findKnownSteps(sites, -Infinity, from);
-    const lateSteps = findKnownSteps(sites, from, upTo);
-    if (countSteps(earlySteps) >= MIN_VALUES / 2 && countSteps(lateSteps) >= MIN_HOLD_OUT_VALUES)
-      return { earlySteps, lateSteps };
+  const span = upTo - findFirstEnd(sites, knownSteps);
+  const holdOutSpan = Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * span);
+  const expectedCount = Math.ceil((holdOutSpan / span) * countSteps(knownSteps));
+  const minCount = Math.max(MIN_HOLD_OUT_VALUES, MIN_PRESENT_SHARE * expectedCount);
+  const usual = splitAt(upTo - holdOutSpan);
+  const isUsual = countSteps(usual.lateSteps) >= minCount;
+  const lastCount = Math.max(MIN_HOLD_OUT_VALUES, expectedCount);
+  const split = isUsual ? usual : splitAt(findStartOfLast(lastCount, sites, knownSteps));
+  const isEnough = countSteps(split.earlySteps) >= MIN_VALUES / 2 && countSteps(split.lateSteps) >= MIN_HOLD_OUT_VALUES;
+  return isEnough ? split : undefined;
+
+  function splitAt(from: number) {
+    return { earlySteps: findKnownSteps(sites, -Infinity, from), lateSteps: findKnownSteps(sites, from, upTo) };
   }
-  return undefined;
 }
 
 /** Finds the time, ms, after which the last known steps end; -Infinity if there are fewer. */
