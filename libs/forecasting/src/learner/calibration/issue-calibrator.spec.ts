@@ -78,6 +78,39 @@ describe('the calibration of issued forecasts', () => {
     });
   });
 
+  describe('of an estimate of 0 after sunset', () => {
+    const LEAD = DAY;
+    const zeros = new Float64Array(history.steps.count);
+    /** Between 18:00 and 20:00 the sun is up to 8 degrees below the horizon. Plants in the west of the region still produce. */
+    const measured = history.measured.map((value, i) =>
+      history.sun.zenith[i] > 90 && history.sun.solarTime[i] > 12 && history.sun.solarTime[i] < 20
+        ? (i % 7) / 10
+        : value,
+    );
+    const calibrateZeros = (values: Float64Array) => {
+      const site = buildSiteFeatures({ ...history, measured: values }, LEAD);
+      const forecast = { estimate: zeros, p10: zeros, p50: zeros, p90: zeros };
+      const steps = Int32Array.from(zeros.keys()).filter((i) => history.clear[i] === 0);
+      const { p10, p50, p90 } = new IssueCalibrator([site]).calibrate([steps], [forecast])[0];
+      return { steps, p10, p50, p90 };
+    };
+
+    it('follows what was measured at the same height of the sun on earlier evenings, but not by night', () => {
+      const { steps, p10, p50, p90 } = calibrateZeros(measured);
+      const [evening, morning, night] = [37, 10, 44].map((slot) => steps.indexOf(55 * 48 + slot));
+      expect([p10[evening], p50[evening], p90[evening]]).toEqual([0, 0.3, 0.6]);
+      expect([p90[morning], p90[night]]).toEqual([0, 0]);
+    });
+
+    it('uses no outcome before it is known', () => {
+      const from = 50 * 48;
+      const changed = measured.map((value, i) => (i >= from ? 3 * value : value));
+      const [one, other] = [calibrateZeros(measured), calibrateZeros(changed)];
+      const same = one.steps.findIndex((_, k) => one.p90[k] !== other.p90[k]);
+      expect(one.steps[same] - from).toBeGreaterThanOrEqual(48);
+    });
+  });
+
   it('uses no outcome before it is known', () => {
     const from = 1000;
     const changed = history.measured.map((value, i) => (i >= daylight[from] ? value / 2 : value));

@@ -5,6 +5,7 @@ import { TYPICAL_OPACITY } from '../../sky/inputs/climatology';
 import type { SiteFeatures } from '../features/site-features';
 import type { TunedForecast } from '../training/predict';
 import { SKY_CLASSES, classifySky } from './sky-class';
+import { TwilightQuantiles } from './twilight-quantiles';
 
 /** Number of newest outcomes used per sky class of one site. */
 const WINDOW = 500;
@@ -47,6 +48,7 @@ interface PendingForecast extends Quantiles {
 export class IssueCalibrator {
   private readonly calibratorsBySite: readonly ConformalCalibrator[];
   private readonly adaptiveTails: readonly AdaptiveQuantiles[];
+  private readonly twilights: readonly TwilightQuantiles[];
   private readonly allSites = new ConformalCalibrator(ALL_SITES_WINDOW, MIN_ALL_SITES_OUTCOMES, HALF_WIDTH_OFFSET);
   /** Forecasts without an outcome yet, by period end. */
   private pending: PendingForecast[] = [];
@@ -54,6 +56,7 @@ export class IssueCalibrator {
   constructor(private readonly sites: readonly SiteFeatures[]) {
     this.calibratorsBySite = sites.map(() => new ConformalCalibrator(WINDOW, MIN_OUTCOMES, HALF_WIDTH_OFFSET));
     this.adaptiveTails = sites.map(({ history }) => new AdaptiveQuantiles(history.steps.stepMs));
+    this.twilights = sites.map((site) => new TwilightQuantiles(site));
   }
 
   /**
@@ -83,15 +86,22 @@ export class IssueCalibrator {
       const { lead } = this.sites[forecast.site];
       while (learnedCount < this.pending.length && this.pending[learnedCount].end <= forecast.end - lead)
         this.learn(this.pending[learnedCount++]);
-      const { maxClearSky, scale } = this.sites[forecast.site];
-      if (!(scale[forecast.step] > 0 || forecast.p50 > 0)) continue;
-      const { p10, p50, p90 } = this.calibrateForecast(forecast);
-      calibrated[forecast.site].p10[row] = p10 * maxClearSky;
-      calibrated[forecast.site].p50[row] = p50 * maxClearSky;
-      calibrated[forecast.site].p90[row] = p90 * maxClearSky;
+      const { p10, p50, p90 } = this.predictQuantiles(forecast);
+      calibrated[forecast.site].p10[row] = p10;
+      calibrated[forecast.site].p50[row] = p50;
+      calibrated[forecast.site].p90[row] = p90;
     }
     this.pending = this.pending.slice(learnedCount);
     return calibrated;
+  }
+
+  /** Predicts the quantiles of a forecast, in the unit of its site. */
+  private predictQuantiles(forecast: PendingForecast): Quantiles {
+    const { maxClearSky, scale } = this.sites[forecast.site];
+    const isZeroAtNight = !(scale[forecast.step] > 0 || forecast.p50 > 0);
+    if (isZeroAtNight) return this.twilights[forecast.site].predict(forecast.step);
+    const { p10, p50, p90 } = this.calibrateForecast(forecast);
+    return { p10: p10 * maxClearSky, p50: p50 * maxClearSky, p90: p90 * maxClearSky };
   }
 
   /**
