@@ -9,7 +9,7 @@ import type {
   LikelyMistake,
 } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
-import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
+import { DAY, type Steps, firstStart, lastEnd, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
 import { averageUsablePower } from '../measurement-qc/usable-power';
 import { getActivePowerLimit } from '../outputs/grid-delivery';
@@ -18,8 +18,15 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { describeLargeGrowth, describeOutputChange } from './describe-output-change';
 import { findAlternatives } from './find-alternatives';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
-import { findDailyLoss } from './find-daily-loss';
-import { findLargeGrowth, isGrowthLikelier, scaleToPresentOutput } from './find-large-growth';
+import { type FoundLoss, findDailyLoss } from './find-daily-loss';
+import {
+  type LargeGrowth,
+  findLargeGrowth,
+  isGrowthLikelier,
+  remeasureGrowth,
+  scaleToPresentOutput,
+} from './find-large-growth';
+import { findRecentGrowth } from './find-recent-growth';
 import { type LostOutputResult, findLostOutput } from './find-lost-output';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
@@ -32,6 +39,7 @@ import { computeGainTStatistic } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
 import { selectUnshadedFit } from './select-unshaded-fit';
 import { MIN_T_STATISTIC } from './select-single-fit';
+import { findSnowDays, isGrowthOverSnow } from './snow-days';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
 
@@ -102,12 +110,17 @@ export function estimatePlant(
   const fitted = getFittedOrientation(system);
   const postedData: FitData = { measured, steps, limit, longitude: site.longitude };
   const constantFit = selectUnshadedFit(model, postedData, fitted);
+  const snowDays = findSnowDays(sky, site.longitude);
   const { growth, data: allHours, unshaded } = selectGrowth();
   const unshadedData = unshaded?.data ?? allHours;
   const fitWithoutDailyLoss = unshaded?.fit;
   const rain = sumRainByDay(sky.columns.precipitation_rate, sky.steps, site.longitude);
-  const dailyLoss =
-    growth || !fitWithoutDailyLoss ? undefined : findDailyLoss(model, unshadedData, fitWithoutDailyLoss.plant, rain);
+  const foundLoss =
+    growth || !fitWithoutDailyLoss
+      ? undefined
+      : (findRecentGrowth(model, unshadedData, fitWithoutDailyLoss.plant, snowDays) ??
+        findDailyLoss(model, unshadedData, fitWithoutDailyLoss.plant, rain));
+  const dailyLoss = foundLoss && !isExplainedBySnow(foundLoss) ? foundLoss : undefined;
   const dataWithDailyLoss: FitData = dailyLoss ? { ...unshadedData, lossShape: dailyLoss.shape } : unshadedData;
   const selected = dailyLoss && selectFit(model, dataWithDailyLoss, fitted);
   // Where objects shade the ends of the day, the losses there come from the fit to all hours.
@@ -168,14 +181,29 @@ export function estimatePlant(
     const found = findLargeGrowth(model, postedData);
     const constant = { data: postedData, unshaded: constantFit, growth: undefined };
     if (!found) return constant;
-    const data = { ...postedData, measured: scaleToPresentOutput(postedData, found) };
-    const scaledFit = selectUnshadedFit(model, data, fitted);
+    const scale = (scaled: LargeGrowth) => {
+      const data = { ...postedData, measured: scaleToPresentOutput(postedData, scaled) };
+      return { growth: scaled, data, unshaded: selectUnshadedFit(model, data, fitted) };
+    };
+    const first = scale(found);
+    const plant = first.unshaded?.fit.plant.parameters;
     const isLikelier = isGrowthLikelier(
       model,
       { data: postedData, fitted: constantFit?.fit.plant.parameters },
-      { data, fitted: scaledFit?.fit.plant.parameters },
+      { data: first.data, fitted: plant },
     );
-    return isLikelier ? { data, unshaded: scaledFit, growth: found } : constant;
+    if (!isLikelier || isOverSnow(found.firstDay, found.share)) return constant;
+    // Relative to the stated plant, a wrong tilt would change the size of the growth.
+    return plant ? scale(remeasureGrowth(model, postedData, found, plant)) : first;
+  }
+
+  function isExplainedBySnow({ isGrowth, profile, fit: lossFit }: FoundLoss): boolean {
+    return isGrowth && profile.days.length === 1 && isOverSnow(profile.days[0], lossFit.parameters.dailyLoss!.share);
+  }
+
+  function isOverSnow(firstDay: number, share: number): boolean {
+    const lastDay = Math.floor((lastEnd(steps) - steps.stepMs / 2) / DAY + site.longitude / 360);
+    return isGrowthOverSnow({ firstDay, lastDay, share }, snowDays);
   }
 
   function describeChange(): OutputChange | undefined {

@@ -19,7 +19,7 @@ export interface FoundLoss {
 }
 
 /** A loss with its Bayesian information criterion, which is smaller for a better explanation. */
-interface Candidate extends FoundLoss {
+interface LossCandidate extends FoundLoss {
   readonly criterion: number;
 }
 
@@ -51,29 +51,40 @@ export function findDailyLoss(
   fit: PlantFit,
   rain: ReadonlyMap<number, number>,
 ): FoundLoss | undefined {
+  const best = searchLoss(model, data, fit, (ratios) => selectProfiles(ratios, rain));
+  if (!best || !isSignificant(best.fit)) return undefined;
   const ratios = computeEnergyRatios(model, data, fit.parameters);
-  const names = (Object.keys(fit.values) as VectorName[]).filter((name) => name !== 'clockOffset');
+  return computeCriterion(ratios, WITHOUT_LOSS) - best.criterion > MIN_EVIDENCE ? best : undefined;
+}
+
+/**
+ * Fits selected profiles of a loss together with the plant, and returns the best explanation.
+ * @param without the plant without a loss, from which the fits start
+ * @param select selects profiles by the energy ratios relative to a plant
+ */
+export function searchLoss(
+  model: PlantModel,
+  data: FitData,
+  without: PlantFit,
+  select: (ratios: readonly DailyEnergyRatio[], plant: PlantParameters) => readonly LossProfile[],
+): LossCandidate | undefined {
+  const ratios = computeEnergyRatios(model, data, without.parameters);
+  const names = (Object.keys(without.values) as VectorName[]).filter((name) => name !== 'clockOffset');
   if (ratios.length < MIN_DAYS) return undefined;
-  const search = (searchedRatios: readonly DailyEnergyRatio[]): Candidate[] =>
-    selectProfiles(searchedRatios, rain).flatMap(
-      (profile) => fitLoss(model, data, { parameters: fit.parameters, ratios }, names, profile) ?? [],
+  const search = (plant: PlantParameters): LossCandidate[] =>
+    select(computeEnergyRatios(model, data, plant), { ...plant, dailyLoss: undefined }).flatMap(
+      (profile) => fitLoss(model, data, { parameters: without.parameters, ratios }, names, profile) ?? [],
     );
-  const found = [computeEnergyRatios(model, data, STATED), ratios].flatMap(search);
+  const found = [STATED, without.parameters].flatMap(search);
   // Search again relative to the plant that was fitted with the best loss: its energy ratios show the
   // profile of the loss best.
-  const [best] = sortByCriterion([
-    ...found,
-    ...sortByCriterion(found)
-      .slice(0, 1)
-      .flatMap((one) => search(one.ratios)),
-  ]);
-  if (!best || !isSignificant(best.fit)) return undefined;
-  return computeCriterion(ratios, WITHOUT_LOSS) - best.criterion > MIN_EVIDENCE ? best : undefined;
+  const [best] = sortByCriterion(found);
+  return best && sortByCriterion([...found, ...search(best.fit.parameters)])[0];
 }
 
 const WITHOUT_LOSS = { at: () => 0, parameterCount: 0 };
 
-const sortByCriterion = (candidates: readonly Candidate[]): Candidate[] =>
+const sortByCriterion = (candidates: readonly LossCandidate[]): LossCandidate[] =>
   [...candidates].sort((a, b) => a.criterion - b.criterion);
 
 /** Energy ratios relative to a plant without a loss. */
@@ -113,7 +124,7 @@ function fitLoss(
   without: Pick<PlantFit, 'parameters'> & Pick<FoundLoss, 'ratios'>,
   names: readonly VectorName[],
   profile: LossProfile,
-): Candidate | undefined {
+): LossCandidate | undefined {
   const { at, kind } = profile;
   const [first, last] = [without.ratios[0].day, without.ratios[without.ratios.length - 1].day];
   const fitShape = (atDay: LossProfile['at']) => {
@@ -133,5 +144,5 @@ function fitLoss(
   return { profile, isGrowth, shape, fit, ratios, criterion: computeCriterion(ratios, profile) };
 }
 
-const isSignificant = (fit: PlantFit): boolean =>
+export const isSignificant = (fit: PlantFit): boolean =>
   (fit.parameters.dailyLoss?.share ?? 0) > Math.max(MIN_LOSS, MIN_STANDARD_ERRORS * getStandardError(fit, 'dailyLoss'));

@@ -102,6 +102,24 @@ function findStep(ratios: readonly DailyEnergyRatio[]): LargeGrowth | undefined 
   return describe(ratios, isRecovery ? recovery : growth);
 }
 
+/** Measures a growth relative to a plant that was fitted with it. */
+export function remeasureGrowth(
+  model: PlantModel,
+  data: FitData,
+  growth: LargeGrowth,
+  fitted: PlantParameters,
+): LargeGrowth {
+  const { line } = fitCandidate(
+    computeDailyEnergyRatios(data, model.predict(fitted)),
+    growth.firstDay,
+    growth.lowSince,
+  );
+  const share = 1 - Math.exp(line.slope);
+  return share > 0
+    ? { ...growth, share, standardError: (growth.standardError * (1 - share)) / (1 - growth.share) }
+    : growth;
+}
+
 /** Scales power measured while the output was low to what the present plant would have produced. */
 export function scaleToPresentOutput(data: FitData, { profile, share }: LargeGrowth): Float64Array {
   const missing = sampleLossProfile(profile, data, -Infinity, Infinity);

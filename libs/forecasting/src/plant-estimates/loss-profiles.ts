@@ -51,7 +51,7 @@ export function listLossProfiles(
   ];
 }
 
-const createStepChangeProfile = (firstDay: number): LossProfile => ({
+export const createStepChangeProfile = (firstDay: number): LossProfile => ({
   kind: 'step-change',
   days: [firstDay],
   parameterCount: 2,
