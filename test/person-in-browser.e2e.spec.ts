@@ -64,7 +64,7 @@ describeWith('browser', 'in the running service, a person', () => {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
     const opened = await context.newPage();
     opened.setDefaultTimeout(60_000);
-    watchPage(opened, installation.url, problems);
+    watchPage(opened, installation.url, (problem) => problems.push(problem));
     return opened;
   };
   const open = (path: string) => page.goto(installation.url + path);

@@ -21,7 +21,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
       const box = await spark.locator(part).boundingBox();
       expect([part, (box?.height ?? 0) + (box?.width ?? 0) > 10]).toEqual([part, true]);
     }
-    await still.context().close();
+    await fixture.closePage(still);
   });
 
   it('shows a new issue without a reload', async () => {
@@ -36,7 +36,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     // The page waits five seconds for further issues.
     await expectSoon(() => cell.textContent(), expect.not.stringContaining(before!));
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('opens ticked sites and aggregations in one chart with their sum, by keyboard alone', async () => {
@@ -57,7 +57,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     expect(await page.getAttribute('figure input', 'aria-valuetext')).toMatch(/: Sum [\d.]+ MW; Desert Flat/);
     expect(await fixture.findViolations(page)).toEqual([]);
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('opens one chart of ticked sites without scripts', async () => {
@@ -67,7 +67,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     await page.click('text=Compare');
     await expectSoon(() => page.locator('table[data-rows] th[data-sum]').count(), 2);
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(192);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('keeps the ticks when a new issue arrives', async () => {
@@ -82,7 +82,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     await gateway.rowCache.publishIssue(buildSimulatedIssue(gateway, buildSiteResource(site)));
     await expectSoon(mark, undefined);
     expect(await page.getByLabel('Select Desert Flat').isChecked()).toBe(true);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('does not break its numbers and units', async () => {
@@ -92,7 +92,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
       .evaluateAll((elements) => elements.map((element) => element.getClientRects().length));
     expect(heights.length).toBeGreaterThan(2);
     expect(new Set(heights)).toEqual(new Set([1]));
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('shows all columns of a large plant at 1280 px in every language', async () => {
@@ -123,7 +123,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
       expect([language, Math.max(...hiddenWidths)]).toEqual([language, 0]);
     }
     await gateway.send('DELETE', `/utility_scale_sites/${resource_id}`);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('shows each site as a block on a phone', async () => {
@@ -132,6 +132,6 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     const box = await page.locator('td[data-label="Warnings"]').first().boundingBox();
     expect(box!.x + box!.width).toBeLessThanOrEqual(PHONE.width);
     expect(await fixture.findViolations(page)).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

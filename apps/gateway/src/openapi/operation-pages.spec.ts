@@ -125,7 +125,7 @@ describeWith('browser', 'the page of an operation in Chromium', () => {
     expect(await page.innerText('.live-response')).toMatch(/^200 in \d+ ms, \d+ requests left[^]*"pv_estimate"/);
     expect(await fixture.findViolations(page)).toEqual([]);
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('sends a request with a body and an API key, after a confirmation where it changes something', async () => {
@@ -143,7 +143,7 @@ describeWith('browser', 'the page of an operation in Chromium', () => {
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.waitForSelector('.live-response pre');
     expect(await page.innerText('.live-response')).toMatch(/^401 /);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it.each(['post-rooftop-sites', 'post-v1-what-if', 'get-utility-scale-sites-resource-id-forecasts'])(
@@ -162,7 +162,7 @@ describeWith('browser', 'the page of an operation in Chromium', () => {
       expect(await page.innerText('.live-response')).toMatch(/^200 in \d+ ms/);
       expect(await findOverflow()).toBeLessThanOrEqual(0);
       expect(await fixture.findViolations(page)).toEqual([]);
-      await page.context().close();
+      await fixture.closePage(page);
     },
   );
 });

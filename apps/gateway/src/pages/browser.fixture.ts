@@ -1,12 +1,11 @@
 import { type Site, buildSiteResource } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
+import { BrowserWindows } from './browser-windows.fixture';
 import { findViolations, launchChromium, measureOverflow, watchPage } from './chromium.fixture';
 
 const CAPACITY = 50;
-/** Limit for a page and its elements on a busy machine, ms. */
-const PAGE_TIMEOUT_MS = 30_000;
 const formatIso = (time: number) => new Date(time).toISOString();
 
 /** Viewports of a desktop browser and of a phone. */
@@ -24,11 +23,16 @@ export class BrowserFixture {
   pastIssue = '';
   private readonly reusedPages = new Map<string, Page>();
   private browser?: Browser;
-  private session?: Awaited<ReturnType<BrowserContext['storageState']>>;
+  private windows!: BrowserWindows;
+  private session?: readonly Cookie[];
 
   async start(): Promise<this> {
     await this.startGateway();
     this.browser = await launchChromium();
+    this.windows = new BrowserWindows(this.browser, (page) => {
+      // A released window still shows a page.
+      watchPage(page, this.url, (problem) => this.windows.isUsed(page) && this.problems.push(problem));
+    });
     return this;
   }
 
@@ -93,23 +97,25 @@ export class BrowserFixture {
     await this.gateway.close();
   }
 
-  /** Opens a new window, signed in by default; console errors, page errors and foreign requests are added to `problems`. */
+  /** Opens a window, signed in by default; console errors, page errors and foreign requests are added to `problems`. */
   async openPage(path: string, options: PageOptions = {}): Promise<Page> {
-    const { isSignedIn = true, ...contextOptions } = options;
-    const { session: storageState } = this;
-    const context = await this.browser!.newContext(isSignedIn ? { storageState, ...contextOptions } : contextOptions);
-    const page = await context.newPage();
-    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
-    watchPage(page, this.url, this.problems);
+    const { isSignedIn = true, ...windowOptions } = options;
+    const { session = [] } = this;
+    const page = await this.windows.open(windowOptions, isSignedIn ? session : []);
     if (isSignedIn && !this.session) {
       await page.goto(`${this.url}/sign-in`);
       await page.fill('input[name=key]', KEY);
       await page.click('main button');
       await page.waitForURL('**/sites');
-      this.session = await context.storageState();
+      this.session = await page.context().cookies();
     }
     await page.goto(this.url + path);
     return page;
+  }
+
+  /** Releases a window of `openPage` for another test. */
+  closePage(page: Page): Promise<void> {
+    return this.windows.release(page);
   }
 
   /**

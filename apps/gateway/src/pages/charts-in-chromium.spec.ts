@@ -26,7 +26,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.locator('text=/Show the table \\([\\d,]+ rows\\)/').first().click();
     expect(await page.locator('table[data-rows] tbody tr').count()).toBeGreaterThan(2000);
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('is saved as it is seen: visible times as CSV, and the picture as PNG and SVG', async () => {
@@ -65,7 +65,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     expect(png.bytes.length).toBeGreaterThan(5000);
     expect(fixture.problems).toEqual([]);
     if (screenshots) for (const { name, bytes } of [svg, png]) writeFileSync(join(screenshots, name), bytes);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('zooms by keyboard about the selected time, and the slider moves the visible range', async () => {
@@ -94,7 +94,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.getByRole('button', { name: 'Alle Zeiten zeigen' }).press('Enter');
     expect(await readVisibleRows()).toEqual(all);
     await fixture.expectNoProblems(page);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('is an image with a table when scripts are off', async () => {
@@ -109,7 +109,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     expect(colours[0]).toMatch(/^rgb/);
     expect(colours[1]).toBe(colours[0]);
     expect(await page.locator('figure svg text').allTextContents()).toContain('Mon 2 Mar');
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('also shades the range from 25 to 75 %, in chart, table and downloads, where the reader chooses it', async () => {
@@ -136,12 +136,12 @@ describeWith('browser', 'a chart in Chromium', () => {
     await fixture.expectNoProblems(page);
     await page.click('nav >> text=/^10 to 90 %$/');
     await page.waitForURL((url) => url.search === '');
-    await page.context().close();
+    await fixture.closePage(page);
 
     const withoutScript = await fixture.openPage(site('forecasts'), { javaScriptEnabled: false });
     await withoutScript.click('text=10 to 90 % and 25 to 75 %');
     await expectSoon(() => withoutScript.locator('figure svg path.band').count(), 2);
-    await withoutScript.context().close();
+    await fixture.closePage(withoutScript);
   });
 
   it('names days by weekday, and shows local time, UTC or the time of the browser', async () => {
@@ -157,7 +157,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     expect(await output.textContent()).toMatch(/^Sun 1 Mar, 16:00 to 16:30 Europe\/Madrid: Forecast power/);
     expect(await page.evaluate(`document.activeElement?.closest('.zones') !== null`)).toBe(true);
     expect(await page.locator('.plot canvas').count()).toBe(1);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('shows the energy of each complete day in the chosen time zone', async () => {
@@ -186,7 +186,7 @@ describeWith('browser', 'a chart in Chromium', () => {
       const sum = ofMonday.reduce((total, { powers }) => total + powers[index] / 2, 0);
       expect(Math.abs(energy / sum - 1)).toBeLessThan(0.001);
     });
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it.each(['/world_pv_power/combined', '/explore/power'])(
@@ -205,7 +205,7 @@ describeWith('browser', 'a chart in Chromium', () => {
         const response = await page.request.get(fixture.url + (await csv.getAttribute('href')));
         expect(await response.text()).toContain('pv_estimate10');
       }
-      await page.context().close();
+      await fixture.closePage(page);
     },
   );
 
@@ -213,7 +213,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     const page = await fixture.openPage(site('estimated_actuals'));
     await page.waitForSelector('.plot canvas');
     expect(await page.innerText('.energy p')).toBe('Energy by day: Power, estimated actual');
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('omits series without values from its legend', async () => {
@@ -224,7 +224,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     const legend = (await page.locator('.legend li').allTextContents()).join();
     expect(legend).toContain('forecast');
     expect(legend).not.toContain('measured');
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('shows nights, the capacity and a clear sky behind the lines, and names of days apart', async () => {
@@ -259,7 +259,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     expect(await page.locator('.legend').first().innerText()).toContain('capacity now 40 MW');
     expect(fixture.problems).toEqual([]);
     await gateway.send('PATCH', site(''), { capacity_changes: null });
-    await page.context().close();
+    await page.context().close(); // The script would run in another test, too.
   });
 
   it('names several sites by their names, and draws their sum', async () => {
@@ -278,7 +278,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     expect(await page.locator('.energy li').count()).toBeGreaterThan(4);
     expect(await fixture.findViolations(page)).toEqual([]);
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('previews a chosen CSV file, which is stored after that', async () => {
@@ -295,6 +295,6 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.waitForSelector('.plot canvas');
     expect(await fixture.findViolations(page)).toEqual([]);
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

@@ -21,15 +21,15 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS });
 
-/** Adds console errors, page errors and requests to other hosts than that of the service to `problems`. */
-export function watchPage(page: Page, serviceUrl: string, problems: string[]): void {
+/** Reports console errors, page errors and requests to other hosts than that of the service. */
+export function watchPage(page: Page, serviceUrl: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) report(`${page.url()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => report(`${page.url()}: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(serviceUrl)) problems.push(`${page.url()} requests ${url}`);
+    if (!url.startsWith(serviceUrl)) report(`${page.url()} requests ${url}`);
   });
 }
 

@@ -127,7 +127,7 @@ describeWith('browser', 'a page in Chromium', () => {
     );
     expect(after).toMatch(/^Sun 1 Mar, 08:30 to 09:00 America\/Phoenix: Forecast power/);
     expect(await page.textContent('figure output')).toContain('08:30 to 09:00 America/Phoenix');
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('leads from the list of sites to a site by its tags, and on to its rows', async () => {
@@ -142,7 +142,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.click('.tabs >> text=Forecast');
     await page.waitForSelector('.plot canvas');
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('is navigable by keyboard: the first stop skips to the content', async () => {
@@ -154,7 +154,7 @@ describeWith('browser', 'a page in Chromium', () => {
       stops.push(await focused());
     }
     expect(stops).toEqual(['Skip to content', 'Daystar', 'Sites', 'Explore', 'Fleet', 'Docs', 'Status', 'Sign in']);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('leads from registration to rows as a signed-in user, and to signing out', async () => {
@@ -179,7 +179,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.waitForURL('**/radiation/forecasts?*');
     expect(await page.textContent('h1')).toBe('Radiation at 32.25, -110.75');
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('shows the same rows in another period when it is chosen', async () => {
@@ -188,6 +188,6 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.click('text=60 min');
     await page.waitForURL('**period=PT60M*');
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(168);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

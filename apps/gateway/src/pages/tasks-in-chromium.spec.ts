@@ -46,7 +46,7 @@ describeWith('browser', 'a new user finds in the pages', () => {
   const fixture = new BrowserFixture();
   let person: Person;
   beforeAll(() => fixture.start(), 60_000);
-  afterEach(() => person.page.context().close());
+  afterEach(() => fixture.closePage(person.page));
   afterAll(() => fixture.close());
   const open = async (path: string, isSignedIn = true) => new Person(await fixture.openPage(path, { isSignedIn }));
 

@@ -68,6 +68,6 @@ describeWith('browser', 'the strip of clouds in Chromium', () => {
     // A tenth of the colour of clouds over the colour of a clear sky.
     expect(colours).toEqual(['91,153,203,255']);
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

@@ -44,7 +44,7 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
       expect(Number(await number.textContent())).toBeGreaterThan(0);
       expect(await fixture.findViolations(page)).toEqual([]);
       expect(fixture.problems).toEqual([]);
-      await page.context().close();
+      await fixture.closePage(page);
     }
   });
 
@@ -52,7 +52,7 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
     for (const path of paths()) {
       const page = await fixture.openPage(path, { viewport: PHONE, isMobile: true });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
-      await page.context().close();
+      await fixture.closePage(page);
     }
   });
 
@@ -72,6 +72,6 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
     ]);
     expect(await page.textContent('main')).toMatch(/Periods with a forecast: \d+/);
     expect(await fixture.findViolations(page)).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

@@ -64,6 +64,6 @@ describeWith('browser', 'in Chromium, the owner of hundreds of sites', () => {
       const record = await page.request.get(fixture.url + path, { headers: { accept: 'application/json' } });
       const { members } = (await record.json()) as { members: string[] };
       expect(members).toHaveLength(TAGGED + 1);
-      await page.context().close();
+      await fixture.closePage(page);
     });
 });

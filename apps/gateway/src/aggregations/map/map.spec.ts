@@ -143,6 +143,6 @@ describeWith('browser', 'a map in Chromium', () => {
     expect(await link.getAttribute('aria-label')).toMatch(/ MW, \d+ % now$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/utility_scale_sites/);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

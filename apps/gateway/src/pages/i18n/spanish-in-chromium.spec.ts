@@ -64,7 +64,7 @@ describeWith('browser', 'a page in Spanish', () => {
       .map(({ cells }) => cells[1].textContent)`);
     expect((cells as string[]).filter((text) => text.includes('.'))).toEqual([]);
     expect((cells as string[]).filter((text) => text.includes(',')).length).toBeGreaterThan(10);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('names the wrong value of a form at its field in Spanish', async () => {
@@ -76,7 +76,7 @@ describeWith('browser', 'a page in Spanish', () => {
     expect(await page.innerText('#latitude-error')).toBe('Latitud debe estar entre -90 y 90 (°).');
     expect(await page.innerText('#capacity-error')).toBe('Falta Capacidad en CA.');
     expect(await fixture.findViolations(page)).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
     // Chromium logs the status 400 of the form.
     expect(fixture.problems.splice(0)).toEqual([expect.stringContaining('400')]);
   });
@@ -88,6 +88,6 @@ describeWith('browser', 'a page in Spanish', () => {
     await page.click('header a[href="/docs"]');
     await expectSoon(() => page.innerText('h1'), 'Documentación');
     expect(await page.getAttribute('footer button[aria-current]', 'lang')).toBe('es');
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

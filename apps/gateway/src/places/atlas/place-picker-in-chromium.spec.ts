@@ -7,7 +7,7 @@ describeWith('browser', 'the place picker', () => {
   const fixture = new BrowserFixture();
   let page: Page;
   beforeAll(() => fixture.start(), 60_000);
-  afterEach(() => page.context().close());
+  afterEach(() => fixture.closePage(page));
   afterAll(() => fixture.close());
 
   const readPlaces = (shown: Page) =>
@@ -108,7 +108,7 @@ describeWith('browser', 'the place picker', () => {
       await page.locator('#place').fill('33.9° S, 151.2° E');
       await page.keyboard.press('Enter');
       await expectSoon(() => status.innerText(), expect.stringContaining('33.9° S, 151.2° E'));
-      if (locale === 'en-GB') await page.context().close();
+      if (locale === 'en-GB') await fixture.closePage(page);
     }
   });
 
@@ -158,7 +158,7 @@ describeWith('browser', 'the place picker', () => {
       await stored;
       await expectSoon(async () => new URL(page.url()).pathname, expect.not.stringContaining('/edit'));
       expect(new URL(page.url()).hash).toBe('');
-      await page.context().close();
+      await fixture.closePage(page);
     }
   });
 

@@ -36,7 +36,7 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
       /^Sun,? 1 Mar,? 08:00 \S+ \(now\): cloud opacity at the place 90 %; /,
     );
     if (screenshots) await page.screenshot({ path: join(screenshots, 'cloud-map-light.png') });
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('moves on by the arrow keys, with the time and the value for screen readers', async () => {
@@ -46,7 +46,7 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
     for (let presses = 0; presses < 8; presses++) await page.keyboard.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/10:00 \S+ \(in 2 hours\): .* 100 %; weather model$/);
     expect(await readOpacities(page)).toEqual(Array(10).fill(100));
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('plays to its end, and can be paused', async () => {
@@ -63,7 +63,7 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
     await page.getByRole('button', { name: 'Play' }).waitFor();
     expect(await slider.inputValue()).toBe('40');
     expect(fixture.problems).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('has a table that a phone shows without scrolling it sideways', async () => {
@@ -72,7 +72,7 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
     expect(await page.evaluate(overflow)).toBe(0);
     expect(await fixture.findViolations(page)).toEqual([]);
     if (screenshots) await page.screenshot({ path: join(screenshots, 'cloud-map-phone.png'), fullPage: true });
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('changes its colours with the colour scheme', async () => {
@@ -84,7 +84,7 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
     const light = await readCloud();
     await page.emulateMedia({ colorScheme: 'dark' });
     await eventually(async () => JSON.stringify(await readCloud()) !== JSON.stringify(light) || undefined);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('is a still picture with a table without scripts', async () => {
@@ -92,6 +92,6 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
     expect(await page.locator('.cloud-map .clouds rect').count()).toBe(100);
     expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(0);
     expect(await page.locator('main tbody tr').count()).toBe(11);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

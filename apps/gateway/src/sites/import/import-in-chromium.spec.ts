@@ -33,7 +33,7 @@ describeWith('browser', 'in Chromium, a person who imports sites', () => {
   it.each(['en', 'de'])('can scroll the example by keyboard on a phone: %s', async (language) => {
     const page = await fixture.openPage(`/sites/import?lang=${language}`, { viewport: PHONE });
     expect(await fixture.findViolations(page)).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 
   it('imports a table that is pasted, without script', async () => {
@@ -43,6 +43,6 @@ describeWith('browser', 'in Chromium, a person who imports sites', () => {
     await page.getByRole('button', { name: 'Add 1 site' }).click();
     await page.waitForURL('**/sites?sort=newest');
     expect(await page.innerText('main')).toContain('1 site added.');
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

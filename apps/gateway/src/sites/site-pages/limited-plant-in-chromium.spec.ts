@@ -59,7 +59,7 @@ describeWith('browser', 'the chart of a plant with limits', () => {
             fullPage: true,
             path: `${process.env.SCREENSHOTS}/limits-${colorScheme}-${width}.png`,
           });
-        await page.context().close();
+        await fixture.closePage(page);
       }
     expect(fixture.problems).toEqual([]);
   });
@@ -71,6 +71,6 @@ describeWith('browser', 'the chart of a plant with limits', () => {
     expect(values.some(({ delivered, potential }) => potential > delivered)).toBe(true);
     expect(values.some(({ delivered, potential }) => delivered > 0 && Number.isNaN(potential))).toBe(true);
     expect(values.filter(({ delivered, potential }) => potential === delivered)).toEqual([]);
-    await page.context().close();
+    await fixture.closePage(page);
   });
 });

@@ -48,6 +48,7 @@ describeWith('browser', 'the rows of the form of a site', () => {
       // The enter key stores the form: it does not add a row.
       await page.locator('[name=capacity]').press('Enter');
       await page.waitForURL('**/utility_scale_sites/*/recent');
+      await fixture.closePage(page);
     });
 
   it('fit the window, and have no accessibility violations', async () => {
