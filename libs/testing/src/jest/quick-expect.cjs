@@ -1,10 +1,36 @@
 const areNumbers = (a, b) => typeof a === 'number' && typeof b === 'number';
 const isPrimitive = (value) => typeof value !== 'function' && (typeof value !== 'object' || value === null);
 
+/** Maximum depth of data that `areSameData` compares, so that it ends for data with a cycle. */
+const MAX_DEPTH = 10;
+
+/** Whether both values are data of the same structure: primitives, and lists and plain objects of such data. */
+function areSameData(a, b, depth = 0) {
+  if (isPrimitive(a)) return Object.is(a, b);
+  if (isPrimitive(b) || depth === MAX_DEPTH) return false;
+  const prototype = Object.getPrototypeOf(a);
+  if (prototype !== Object.getPrototypeOf(b)) return false;
+  if (prototype !== Array.prototype && prototype !== Object.prototype) return false;
+  const keys = Reflect.ownKeys(a);
+  if (keys.length !== Reflect.ownKeys(b).length) return false;
+  for (const key of keys) {
+    if (typeof key !== 'string' || !Object.hasOwn(b, key) || !areSameData(a[key], b[key], depth + 1)) return false;
+  }
+  return true;
+}
+
+function hasPart(actual, part) {
+  if (typeof actual === 'string') return typeof part === 'string' && actual.includes(part);
+  return Array.isArray(actual) && actual.indexOf(part) >= 0;
+}
+
 /** Whether a value certainly matches: if not, Jest decides, and creates the error. */
 const MATCHERS = {
   toBe: (actual, args) => args.length === 1 && Object.is(actual, args[0]),
-  toEqual: (actual, args) => args.length === 1 && isPrimitive(actual) && Object.is(actual, args[0]),
+  toEqual: (actual, args) => args.length === 1 && areSameData(actual, args[0]),
+  toContain: (actual, args) => args.length === 1 && hasPart(actual, args[0]),
+  toHaveLength: (actual, args) =>
+    args.length === 1 && (typeof actual === 'string' || Array.isArray(actual)) && actual.length === args[0],
   toBeLessThan: (actual, [limit]) => areNumbers(actual, limit) && actual < limit,
   toBeLessThanOrEqual: (actual, [limit]) => areNumbers(actual, limit) && actual <= limit,
   toBeGreaterThan: (actual, [limit]) => areNumbers(actual, limit) && actual > limit,
