@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { eventually } from '@daystar/testing';
 import { transformSync } from '@swc/core';
+import { buildPackages } from './build-packages';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
 
@@ -107,11 +108,7 @@ describe('the blocks of the pages', () => {
     site = (await client.post<{ resource_id: string }>('/utility_scale_sites', place)).body.resource_id;
     await client.getRowsUntil(`/utility_scale_sites/${site}/forecasts?format=json`);
     env = { PATH: process.env.PATH, SITE: site, KEY: key, DAYSTAR_KEY: key };
-    const library = join(folder, 'node_modules/@daystar/client');
-    const build = ['-p', join(root, 'libs/client/tsconfig.build.json'), '--outDir', join(library, 'build')];
-    const built = spawnSync(join(root, 'node_modules/.bin/tsc'), build, { encoding: 'utf8' });
-    expect([built.status, built.stdout]).toEqual([0, '']);
-    writeFileSync(join(library, 'package.json'), readFileSync(join(root, 'libs/client/package.json')));
+    buildPackages(folder, ['client']);
   }, 120_000);
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
