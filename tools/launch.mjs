@@ -128,10 +128,11 @@ switch (command) {
     break;
   case 'dev':
     await compileOnChange();
-    // Without worker threads, each of which loads all code, a restart is faster.
+    // A restart without worker threads, each of which loads all code, is faster.
     process.env.DAYSTAR_ENGINE_THREADS ??= '0';
     process.env.DAYSTAR_GATEWAY_THREADS ??= '0';
-    run('dist/apps/all-in-one/src/main.js', commandArguments, ['--watch', '--watch-preserve-output']);
+    // The same holds without optimizing the WebAssembly of the database, which takes longer than a short run gains.
+    run('dist/apps/all-in-one/src/main.js', commandArguments, ['--liftoff-only', '--watch', '--watch-preserve-output']);
     break;
   case 'services':
     compile();

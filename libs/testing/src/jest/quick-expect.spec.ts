@@ -24,7 +24,8 @@ const CALLS: Record<string, (expect: jest.Expect) => unknown> = {
   'differs in the sign of zero, by equality': (expect) => expect(0).toEqual(-0),
   'differs in identity': (expect) => expect({}).toBe({}),
   'matches an equal object': (expect) => expect({ a: [1] }).toEqual({ a: [1] }),
-  'matches an equal object with other objects': (expect) => expect([{ a: 1, b: [null] }]).toEqual([{ b: [null], a: 1 }]),
+  'matches an equal object with other objects': (expect) =>
+    expect([{ a: 1, b: [null] }]).toEqual([{ b: [null], a: 1 }]),
   'matches without a property that is undefined': (expect) => expect({ a: 1, b: undefined }).toEqual({ a: 1 }),
   'matches an object of a class': (expect) => expect(new Point(1)).toEqual({ x: 1 }),
   'matches an object with a matcher': (expect) => expect({ a: 'text' }).toEqual({ a: expect.any(String) }),
