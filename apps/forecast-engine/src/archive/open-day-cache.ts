@@ -1,7 +1,7 @@
 import type { LeadColumns } from './read-lead-columns';
 
-/** Maximum number of entries. Each has about 0.3 MB with eight lead times. */
-const MAX_ENTRIES = 128;
+/** Maximum number of entries. Each has about 0.15 MB with eight lead times: six columns of numbers, and the times of issues. */
+const MAX_ENTRIES = 300;
 
 interface OpenDay {
   readonly day: number;
@@ -26,7 +26,7 @@ export class OpenDayCache {
     if (!this.days.has(key) && this.days.size >= MAX_ENTRIES) this.evictBefore(openSince);
     if (!this.days.has(key) && this.days.size >= MAX_ENTRIES) return;
     const columns = this.days.get(key)?.columns ?? new Map<number, LeadColumns>();
-    for (const result of results) columns.set(result.lead, result);
+    for (const result of results) columns.set(result.lead, omitRuns(result));
     this.days.set(key, { day, columns });
   }
 
@@ -34,5 +34,11 @@ export class OpenDayCache {
     for (const [key, { day }] of this.days) if (day < time) this.days.delete(key);
   }
 }
+
+/** Omits the provenance of blocks, which takes more memory than the forecasts, and which a training does not read. */
+const omitRuns = (result: LeadColumns): LeadColumns => ({
+  ...result,
+  blocks: new Map([...result.blocks].map(([firstStep, block]) => [firstStep, { ...block, runs: [] }])),
+});
 
 const toKey = (resource: string, day: number): string => `${day} ${resource}`;
