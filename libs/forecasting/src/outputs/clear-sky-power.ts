@@ -36,9 +36,7 @@ export function computeClearSkyPower(
   const clear = createClearSkyPath(path);
   const atmosphere = new AtmosphereSeries(path);
   const systemColumns = computeSystemColumns(system, path.daylight, {
-    airTemp: path.apparentSolarTime.map((time, i) =>
-      computeTypicalAirTemperature(place, path.elevation, stepEnd(steps, i), time),
-    ),
+    airTemp: computeDaylightTemperatures(place, path),
     windSpeed: new Float64Array(steps.count).fill(TYPICAL_WIND),
     albedoAt: (step) => atmosphere.albedoAt(step),
   });
@@ -53,6 +51,17 @@ export function computeClearSkyPower(
   const highestFactor = factors ? factors.reduce((high, factor) => Math.max(high, factor)) : 1;
   const capacities = factors?.map((factor) => factor * system.capacity);
   return { path, capacity: system.capacity * highestFactor, ...(capacities && { capacities }), power, bound };
+}
+
+/** Computes the typical air temperature of steps in daylight; 0 in the others, which have no power. */
+function computeDaylightTemperatures(place: Place, path: SunPath): Float64Array {
+  const { steps, elevation, apparentSolarTime, daylight } = path;
+  const temperatures = new Float64Array(steps.count);
+  for (let n = 0; n < daylight.count; n++) {
+    const i = daylight.step[n];
+    temperatures[i] = computeTypicalAirTemperature(place, elevation, stepEnd(steps, i), apparentSolarTime[i]);
+  }
+  return temperatures;
 }
 
 /** Means of a column over any periods within its steps; a period shorter than a step takes the step's value. */
