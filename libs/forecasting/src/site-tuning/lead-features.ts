@@ -15,9 +15,13 @@ export interface TrainingPlant extends Pick<ClearSkyPower, 'power'> {
   readonly path: Pick<ClearSkyPower['path'], 'zenith' | 'azimuth' | 'apparentSolarTime'>;
 }
 
-/** Builds the features of the training data of one lead. */
-export const buildLeadFeatures = (data: SiteTrainingData, plant: TrainingPlant, lead: number): SiteFeatures =>
-  buildTuningFeatures(toSiteHistory(data, plant, lead), lead);
+/** Builds the features of the training data of one lead. @param firstStep step from which on there are features */
+export const buildLeadFeatures = (
+  data: SiteTrainingData,
+  plant: TrainingPlant,
+  lead: number,
+  firstStep?: number,
+): SiteFeatures => buildTuningFeatures(toSiteHistory(data, plant, lead), lead, firstStep);
 
 /**
  * Builds features that include the external forecast. Only half hours with an external forecast have a target, so that
@@ -56,8 +60,8 @@ export function extendToFuture(
 }
 
 /** Builds the features of a history as known when a forecast of a lead, ms, was issued with the model of its day. */
-export const buildTuningFeatures = (history: SiteHistory, lead: number): SiteFeatures =>
-  buildSiteFeatures(history, Math.max(lead, MIN_MEASUREMENT_AGE) + history.steps.stepMs);
+export const buildTuningFeatures = (history: SiteHistory, lead: number, firstStep?: number): SiteFeatures =>
+  buildSiteFeatures(history, Math.max(lead, MIN_MEASUREMENT_AGE) + history.steps.stepMs, firstStep);
 
 /** Training data of one lead as a site history; half hours without a forecast count as not measured. */
 export function toSiteHistory(data: SiteTrainingData, { path, power }: TrainingPlant, lead: number): SiteHistory {

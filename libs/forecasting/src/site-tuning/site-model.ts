@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Steps, lastEnd, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, lastEnd, stepEnd, stepIndex } from '@daystar/timeseries';
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
 import type { SiteFeatures } from '../learner/features/site-features';
 import { computeRecentError } from '../learner/calibration/compute-recent-error';
@@ -63,14 +63,18 @@ export function buildCorrection(
     const model = models.get(lead)!;
     const share = shares.get(lead);
     const table = new Array<number>(rows.length * LEVELS.length).fill(0);
-    addPredictions(model, buildLeadFeatures(extended, plant, lead), daylightRows, { weight: computeTrust(model) });
+    // The model is applied to the half hours since its training, and to those of the future.
+    const firstStep = Math.min(from, Math.max(0, Math.floor(stepIndex(steps, model.trainedUpTo))));
+    const features = buildLeadFeatures(extended, plant, lead, firstStep);
+    addPredictions(model, features, daylightRows, { weight: computeTrust(model) });
     if (share && share.weight > 0) {
       const current = dropStaleExternal(extended, lead, share, lastEnd(data.steps));
-      const features = buildExternalFeatures(current, plant, lead);
+      const externalFeatures = buildExternalFeatures(current, plant, lead);
       const rowsWithExternal = daylightRows.filter(
-        (i) => !Number.isNaN(features?.history.external?.estimate[i] ?? NaN),
+        (i) => !Number.isNaN(externalFeatures?.history.external?.estimate[i] ?? NaN),
       );
-      if (features && rowsWithExternal.length > 0) addPredictions(share.model, features, rowsWithExternal, share);
+      if (externalFeatures && rowsWithExternal.length > 0)
+        addPredictions(share.model, externalFeatures, rowsWithExternal, share);
     }
     return table.map((value) => Math.round(1e3 * Math.min(MAX_ADDED, Math.max(-MAX_ADDED, value))) / 1e3);
 

@@ -32,6 +32,8 @@ export class FeatureBuilder {
   constructor(
     readonly history: SiteHistory,
     readonly lead: number,
+    /** First step that gets features. */
+    private readonly firstStep = 0,
   ) {
     const { steps, clear } = history;
     this.count = steps.count;
@@ -49,8 +51,8 @@ export class FeatureBuilder {
 
   /** Adds a feature. `valueAt` may return NaN, or undefined outside the history. */
   add(name: string, valueAt: (i: number) => number | undefined): void {
-    const column = new Float32Array(this.count);
-    for (let i = 0; i < this.count; i++) column[i] = valueAt(i) ?? NaN;
+    const column = new Float32Array(this.count).fill(NaN, 0, this.firstStep);
+    for (let i = this.firstStep; i < this.count; i++) column[i] = valueAt(i) ?? NaN;
     this.names.push(name);
     this.columns.push(column);
   }

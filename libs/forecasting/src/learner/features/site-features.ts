@@ -26,11 +26,12 @@ export interface SiteFeatures {
 }
 
 /**
- * Builds the features of every step of a site.
+ * Builds the features of the steps of a site.
  * @param lead time before the end of a step at which its forecast is issued, ms
+ * @param firstStep step from which on there are features; those of earlier steps are NaN
  */
-export function buildSiteFeatures(history: SiteHistory, lead: number): SiteFeatures {
-  const builder = new FeatureBuilder(history, lead);
+export function buildSiteFeatures(history: SiteHistory, lead: number, firstStep = 0): SiteFeatures {
+  const builder = new FeatureBuilder(history, lead, firstStep);
   addSunFeatures(builder);
   addWeatherFeatures(builder);
   addRecentDays(builder);
