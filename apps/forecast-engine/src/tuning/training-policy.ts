@@ -15,10 +15,14 @@ export const UPLOAD_DELAY = MINUTE / 2;
 /** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
 const MAX_TUNING_AGE = DAY - HOUR;
 /**
- * Age at which a tuning without a model is learned again, ms: on the first days the correction and the intervals change
- * with every hour of measurements.
+ * Shortest age at which a tuning without a model is learned again, ms. In the first week the correction and the intervals
+ * change with every hour of measurements.
  */
-const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
+const MIN_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
+/** Span of measurements from which a tuning without a model is learned again only after `MEASURED_GROWTH`, ms. */
+const MIN_SPAN_OF_GROWTH = 7 * DAY;
+/** Growth of the measured time, as a fraction: less hardly changes the tuning. */
+const MEASURED_GROWTH = 0.1;
 /** Minimum span of an upload that causes a training soon, ms. */
 const MIN_HISTORY_SPAN = DAY;
 /**
@@ -39,8 +43,9 @@ const HISTORY_RETRY_SPAN = DAY;
 /**
  * Decides when tunings of sites and aggregations are learned, by a training: once a day, and within an hour of the first
  * measurements and of each external forecast. While measurements arrive by day, a tuning without a model is learned every
- * three hours. After an upload of history, a training runs when the upload ends, at most once an hour. After a new description of
- * the site, or a reset of the tuning, a training runs at once.
+ * three hours in the first week, and then each time the measured time has grown by a tenth. After an upload of history, a
+ * training runs when the upload ends, at most once an hour. After a new description of the site, or a reset of the tuning, a
+ * training runs at once.
  */
 @Injectable()
 export class TrainingPolicy {
@@ -149,6 +154,12 @@ export class TrainingPolicy {
     const changedAt = this.resources.getChangedAt(id);
     const isWeatherMissing = report.values === 0 && learntAt - changedAt < HISTORY_RETRY_SPAN;
     if (storedAt > learntAt || isWeatherMissing) return RUN_INTERVAL;
-    return this.tunings.hasNewMeasurements(id, learntAt) ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;
+    if (!this.tunings.hasNewMeasurements(id, learntAt)) return MAX_TUNING_AGE;
+    const measuredSpan = Date.parse(report.to ?? '') - Date.parse(report.from ?? '');
+    if (!(measuredSpan >= MIN_SPAN_OF_GROWTH)) return MIN_TUNING_AGE_WITHOUT_MODEL;
+    return Math.min(
+      MAX_TUNING_AGE,
+      Math.max(MIN_TUNING_AGE_WITHOUT_MODEL, MEASURED_GROWTH * HALF_HOUR * report.values),
+    );
   }
 }

@@ -36,9 +36,14 @@ function createScheduler({ resources, tunings, learner, policy, claims, clock }:
 }
 
 /** Runs the scheduler for a plant that was learned some hours ago. @returns whether it was learned again */
-async function isLearnedAgain(state: { hoursAgo: number; models: number; measuredHoursAgo: number }): Promise<boolean> {
+async function isLearnedAgain(
+  state: Record<'hoursAgo' | 'models' | 'measuredHoursAgo', number> & { measuredDays?: number },
+): Promise<boolean> {
   let wasLearned = false;
-  const report = { models: new Array(state.models).fill({}), values: 10, served: [] };
+  const { hoursAgo, measuredDays = 1 } = state;
+  const to = NOW - hoursAgo * HOUR;
+  const span = { from: formatStamp(to - measuredDays * DAY), to: formatStamp(to) };
+  const report = { models: new Array(state.models).fill({}), values: 24 * measuredDays, served: [], ...span };
   const resources = {
     loadMeasured: () => Promise.resolve(),
     listTuned: () => ['one'],
@@ -64,10 +69,8 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
 
 describe('the tuning scheduler', () => {
   it.each([
-    [
-      'a plant without a model every three hours while it posts measurements',
-      { hoursAgo: 4, models: 0, measuredHoursAgo: 1 },
-    ],
+    ['a plant without a model every three hours while it is measured', { hoursAgo: 4, models: 0, measuredHoursAgo: 1 }],
+    ['a plant whose ten days grew by a tenth', { hoursAgo: 13, models: 0, measuredHoursAgo: 1, measuredDays: 10 }],
     ['a plant with a model once a day', { hoursAgo: 24, models: 1, measuredHoursAgo: 1 }],
     ['a plant without newer measurements once a day', { hoursAgo: 24, models: 0, measuredHoursAgo: 30 }],
   ])('learns %s', async (_, state) => {
