@@ -124,6 +124,8 @@ describeWith('promtool', 'alert rules in Prometheus', () => {
     const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ...SCENARIOS], {
       cwd: join(root, folder),
       encoding: 'utf8',
+      // promtool otherwise collects garbage for a quarter of its time.
+      env: { ...process.env, GOGC: '400' },
     });
     expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
