@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
+  copyFileSync,
   fstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,7 +16,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
-const FILE = join(root, 'dist/libs/formats/src/index.js');
 const [SOURCE, OUTPUT] = ['apps/a.ts', 'dist/apps/a.js'];
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -24,18 +25,24 @@ const compilation = require('../tools/compilation.cjs') as {
   recordCompilation(root: string, sources: string): void;
 };
 
-const compile = () => spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root }).status;
-
 it('compiling replaces each file atomically, so that a program that starts meanwhile can load it', () => {
-  expect(compile()).toBe(0);
-  // While it is open, no other file gets its inode.
-  const open = openSync(FILE, 'r');
+  const checkout = mkdtempSync(join(tmpdir(), 'daystar-compile-'));
+  const compile = () => spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: checkout }).status;
+  for (const folder of ['apps', 'libs', 'tools']) mkdirSync(join(checkout, folder));
+  for (const file of ['.swcrc', 'tools/launch.mjs', 'tools/compilation.cjs', 'tools/usage.mjs'])
+    copyFileSync(join(root, file), join(checkout, file));
+  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
+  writeFileSync(join(checkout, SOURCE), 'export const one = 1;');
   try {
-    rmSync(join(root, 'dist/.compiled'));
     expect(compile()).toBe(0);
-    expect(statSync(FILE).ino).not.toBe(fstatSync(open).ino);
-  } finally {
+    // While it is open, no other file gets its inode.
+    const open = openSync(join(checkout, OUTPUT), 'r');
+    rmSync(join(checkout, 'dist/.compiled'));
+    expect(compile()).toBe(0);
+    expect(statSync(join(checkout, OUTPUT)).ino).not.toBe(fstatSync(open).ino);
     closeSync(open);
+  } finally {
+    rmSync(checkout, { recursive: true });
   }
 });
 

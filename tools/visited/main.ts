@@ -2,6 +2,7 @@
  * Prints the gateway files that a request for forecasts executes: a first request for a site, and the same request repeated.
  * Timers may run during a request, so this lists the files that the requests for all sites execute.
  */
+import { setFlagsFromString } from 'node:v8';
 import { registerAccount } from '@daystar/contracts';
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { startAllInOne } from '../../apps/all-in-one/src/start-all-in-one';
@@ -15,6 +16,8 @@ const SITES = 3;
 const QUIET_MS = 3000;
 
 async function main(): Promise<void> {
+  // Optimizing the WebAssembly of the database takes longer than a short run gains.
+  setFlagsFromString('--liftoff-only');
   const environment = readEnvironment({
     PORT: '0',
     HOST: '127.0.0.1',
