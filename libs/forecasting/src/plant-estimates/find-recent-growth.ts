@@ -7,8 +7,8 @@ import { type PlantModel, type PlantParameters, STATED } from './plant-model';
 
 /** Minimum number of days with energy ratios before the growth. */
 const MIN_DAYS_BEFORE = 5;
-/** Minimum factor by which the output exceeds its earlier maxima. */
-const MIN_PEAK_GROWTH = 1.07;
+/** Minimum factor by which the output exceeds its earlier maxima: rain on dusty modules reaches 1.07. */
+const MIN_PEAK_GROWTH = 1.09;
 /** Minimum share of the present output that was missing. Smaller growths have other causes, such as rain on dusty modules. */
 const MIN_SHARE = 0.1;
 
