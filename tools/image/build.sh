@@ -48,7 +48,8 @@ if ! buildah inspect --type image "$base" >/dev/null 2>&1 && ! buildah pull -q "
 fi
 
 say 'building deploy/Dockerfile'
-if ! buildah bud --pull-never --layers=false --ignorefile deploy/Dockerfile.dockerignore -f deploy/Dockerfile -t "$tag" \
+# On a busy machine, npm opens more files at a time than the default limit allows.
+if ! buildah bud --ulimit nofile=16384:16384 --pull-never --layers=false --ignorefile deploy/Dockerfile.dockerignore -f deploy/Dockerfile -t "$tag" \
   "${volumes[@]}" . >"$work/build.log" 2>&1; then
   tail -n 30 "$work/build.log" >&2
   exit 1
