@@ -1,9 +1,9 @@
-import { DAY, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
 import { computeDeviation } from './cloud-errors';
 import type { FitData } from './fit-plant';
 import { getLimitWeight } from './limited-steps';
 import type { SimulatedPower } from './power-simulator';
+import { toSolarDay } from './solar-day';
 
 /** Measured energy of the clearest hours of a day, relative to the estimate. */
 export interface DailyEnergyRatio {
@@ -52,7 +52,7 @@ function groupStepsByDay(
   for (let i = 0; i < steps.count; i++) {
     const weight = getLimitWeight(clear, i, limit, FULL_LIMIT_FRACTION);
     if (!(weight > 0 && clear[i] > 0) || Number.isNaN(measured[i] + allSky[i])) continue;
-    const day = Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360);
+    const day = toSolarDay(steps, i, longitude);
     const step = { measured: weight * measured[i], estimated: weight * allSky[i], clear: weight * clear[i] };
     const daySteps = stepsByDay.get(day);
     if (daySteps) daySteps.push(step);

@@ -9,7 +9,7 @@ import type {
   LikelyMistake,
 } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
-import { DAY, type Steps, firstStart, lastEnd, stepEnd } from '@daystar/timeseries';
+import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
 import { averageUsablePower } from '../measurement-qc/usable-power';
 import { getActivePowerLimit } from '../outputs/grid-delivery';
@@ -40,6 +40,7 @@ import { type FittedOrientation, selectFit } from './select-fit';
 import { selectUnshadedFit } from './select-unshaded-fit';
 import { MIN_T_STATISTIC } from './select-single-fit';
 import { findSnowDays, isGrowthOverSnow } from './snow-days';
+import { toSolarDay } from './solar-day';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
 
@@ -202,7 +203,7 @@ export function estimatePlant(
   }
 
   function isOverSnow(firstDay: number, share: number): boolean {
-    const lastDay = Math.floor((lastEnd(steps) - steps.stepMs / 2) / DAY + site.longitude / 360);
+    const lastDay = toSolarDay(steps, steps.count - 1, site.longitude);
     return isGrowthOverSnow({ firstDay, lastDay, share }, snowDays);
   }
 

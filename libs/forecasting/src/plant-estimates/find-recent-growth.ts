@@ -1,7 +1,6 @@
 import { type FoundLoss, isSignificant, searchLoss } from './find-daily-loss';
-import type { DailyEnergyRatio } from './daily-energy-ratios';
 import type { FitData, PlantFit } from './fit-plant';
-import { createStepChangeProfile, fitProfile } from './loss-profiles';
+import { createStepChangeProfile, selectBestProfile } from './loss-profiles';
 import { computeClearSkyRatios, computePeakGrowth } from './peak-growth';
 import { type PlantModel, type PlantParameters, STATED } from './plant-model';
 
@@ -36,18 +35,9 @@ export function findRecentGrowth(
   const found = searchLoss(model, data, fit, (ratios, plant) => {
     const fittedDays = listDays(plant);
     const days = ratios.slice(MIN_DAYS_BEFORE).map(({ day }) => day);
-    return selectStepChange(
-      ratios,
-      days.filter((day) => statedDays.has(day) && fittedDays.has(day)),
-    );
+    const growthDays = days.filter((day) => statedDays.has(day) && fittedDays.has(day));
+    return selectBestProfile(ratios, growthDays.map(createStepChangeProfile));
   });
   const share = found?.fit.parameters.dailyLoss?.share ?? 0;
   return found?.isGrowth && isSignificant(found.fit) && share >= MIN_SHARE ? found : undefined;
-}
-
-/** Selects the step change on one of the days that explains the energy ratios best. */
-function selectStepChange(ratios: readonly DailyEnergyRatio[], days: readonly number[]) {
-  const profiles = days.map(createStepChangeProfile);
-  const sums = profiles.map((profile) => fitProfile(ratios, profile).residualSum);
-  return profiles.filter((_, k) => k === sums.indexOf(Math.min(...sums)));
 }

@@ -1,6 +1,7 @@
-import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
+import { HOUR, type Steps } from '@daystar/timeseries';
 import type { DailyEnergyRatio } from './daily-energy-ratios';
 import { type RobustLine, fitRobustLine } from './robust-line';
+import { toSolarDay } from './solar-day';
 
 /** Kinds of profiles: a change on a day, a linear change, or soiling that accumulates at an even rate and is cleaned off. */
 export type LossKind = 'step-change' | 'linear' | 'soiling';
@@ -44,7 +45,7 @@ export function listLossProfiles(
     return days.length > 0 ? [createSoiling(days, 2)] : [];
   });
   return [
-    ...selectBest(ratios, listInnerDays(ratios).map(createStepChangeProfile)),
+    ...selectBestProfile(ratios, listInnerDays(ratios).map(createStepChangeProfile)),
     createSoiling([], 1),
     ...cleanedByRain,
     ...searchCleanings(ratios, createSoiling),
@@ -86,7 +87,7 @@ function searchCleanings(
     const days = found.at(-1)?.days ?? [];
     const candidates = listInnerDays(ratios).filter((day) => days.every((other) => Math.abs(day - other) >= MIN_DAYS));
     const profiles = candidates.map((day) => createSoiling([...days, day], 1 + count));
-    found.push(...selectBest(ratios, profiles));
+    found.push(...selectBestProfile(ratios, profiles));
   }
   return found;
 }
@@ -94,7 +95,11 @@ function searchCleanings(
 const listInnerDays = (ratios: readonly DailyEnergyRatio[]): number[] =>
   ratios.slice(MIN_DAYS, Math.max(MIN_DAYS, ratios.length - MIN_DAYS + 1)).map(({ day }) => day);
 
-function selectBest(ratios: readonly DailyEnergyRatio[], profiles: readonly LossProfile[]): LossProfile[] {
+/** Selects the profile that explains the energy ratios best; none of none. */
+export function selectBestProfile(
+  ratios: readonly DailyEnergyRatio[],
+  profiles: readonly LossProfile[],
+): LossProfile[] {
   const sums = profiles.map((profile) => fitProfile(ratios, profile).residualSum);
   return profiles.length > 0 ? [profiles[sums.indexOf(Math.min(...sums))]] : [];
 }
@@ -102,10 +107,6 @@ function selectBest(ratios: readonly DailyEnergyRatio[], profiles: readonly Loss
 /** Fits a profile to energy ratios. The slope is the change of the logarithmic ratio at the greatest loss. */
 export const fitProfile = (ratios: readonly DailyEnergyRatio[], { at }: Pick<LossProfile, 'at'>): RobustLine =>
   fitRobustLine(ratios.map(({ day, logRatio, deviation }) => ({ x: at(day), y: logRatio, deviation })));
-
-/** Returns the day of solar time of a step, as in `DailyEnergyRatio`. @param longitude degrees */
-const toSolarDay = (steps: Steps, i: number, longitude: number): number =>
-  Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360);
 
 /**
  * Samples a loss profile at each time step; it is constant before the first day and after the last one.

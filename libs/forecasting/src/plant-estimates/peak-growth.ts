@@ -2,6 +2,7 @@ import { DAY, stepEnd } from '@daystar/timeseries';
 import type { FitData } from './fit-plant';
 import { isNearLimit } from './limited-steps';
 import type { SimulatedPower } from './power-simulator';
+import { toSolarDay } from './solar-day';
 
 /** Minimum clear-sky power of the compared steps, as a fraction of the highest one: shade and haze change the others most. */
 const MIN_POWER_FRACTION = 0.3;
@@ -38,7 +39,7 @@ export function computeClearSkyRatios(
     const middle = stepEnd(steps, i) - steps.stepMs / 2;
     return [
       {
-        day: Math.floor(middle / DAY + longitude / 360),
+        day: toSolarDay(steps, i, longitude),
         timeOfDay: Math.floor((middle % DAY) / steps.stepMs),
         ratio: measured[i] / clear[i],
         isClear: allSky[i] >= MIN_CLEARNESS * clear[i],

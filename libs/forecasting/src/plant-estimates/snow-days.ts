@@ -1,5 +1,5 @@
-import { DAY, stepEnd } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
+import { toSolarDay } from './solar-day';
 
 /** Snow depth from which the ground reflects like snow, m. */
 const MIN_DEPTH = 0.01;
@@ -14,7 +14,7 @@ export function findSnowDays(
 ): ReadonlySet<number> {
   const days = new Set<number>();
   columns.snow_depth?.forEach((depth, i) => {
-    if (depth >= MIN_DEPTH) days.add(Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360));
+    if (depth >= MIN_DEPTH) days.add(toSolarDay(steps, i, longitude));
   });
   return days;
 }
