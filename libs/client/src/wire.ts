@@ -12,6 +12,17 @@ export type Aggregation = {
     coordinates: Array<unknown>;
   };
   tags?: Array<string>;
+  /**
+   * MW
+   */
+  capacity?: number;
+  capacity_changes?: Array<{
+    start: string;
+    /**
+     * MW
+     */
+    capacity: number;
+  }>;
   members_since?: string;
 };
 

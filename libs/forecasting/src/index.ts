@@ -58,7 +58,7 @@ export { SpreadAggregator } from './aggregation/spread-aggregator';
 export { GroupSumsCache } from './aggregation/group-sums';
 export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from './aggregation/aggregate-issues';
 export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
-export { listAggregateCapacityFactors } from './aggregation/merge-capacity-factors';
+export { listAggregateCapacityFactors, sumStatedCapacities } from './aggregation/merge-capacity-factors';
 export { flagEarlierMembers } from './aggregation/flag-earlier-members';
 export { type LearnedAggregateTuning, getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
 export { CommonErrorAverage } from './aggregation/common-error-average';

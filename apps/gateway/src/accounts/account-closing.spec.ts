@@ -100,7 +100,7 @@ describe('the service that closes accounts', () => {
     },
   } as unknown as Bus;
   const aggregations = new AggregationDirectory();
-  const collections = new CollectionsService(aggregations, new SiteDirectory(), bus);
+  const collections = new CollectionsService(aggregations, new SiteDirectory(), bus, { now: () => 0 });
   const serviceWith = (openPlans: readonly PlanId[]) =>
     new AccountClosingService(bus, new AccountDirectory(), collections, { openPlans } as RegistrationPolicy);
   beforeEach(() => (requests.length = 0));

@@ -8,7 +8,8 @@ import { renderAggregationPage, renderCollectionPage, renderCollectionsPage } fr
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { listForecastPaths } from '../serving/query/requested-series';
-import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
+import type { AggregationRecord } from './aggregation-record';
+import { type CollectionRecord, CollectionsService } from './collections.service';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import {

@@ -12,10 +12,12 @@ export function listCapacityFactorsOf(
   findSite: (resourceId: string) => Site | undefined,
   now: number,
 ): CapacityFactor[] | undefined {
-  const { fleet } = aggregation;
-  const fleetCapacity = fleet?.cells.reduce((sum, cell) => sum + computeCellCapacity(fleet, cell, now), 0);
-  return listAggregateCapacityFactors(aggregation, findSite, fleetCapacity);
+  return listAggregateCapacityFactors(aggregation, findSite, sumFleetCapacity(aggregation, now));
 }
+
+/** Sums the capacity of the fleet of an aggregation at a time, ms; 0 without a fleet. */
+export const sumFleetCapacity = ({ fleet }: Aggregation, time: number): number =>
+  fleet?.cells.reduce((sum, cell) => sum + computeCellCapacity(fleet, cell, time), 0) ?? 0;
 
 /** Whether rows show the share of the capacity, which alone depends on its changes. */
 export const showsPercentage = ({ fields = {} }: Pick<ForecastQuery, 'fields'>): boolean =>

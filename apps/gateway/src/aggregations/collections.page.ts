@@ -1,11 +1,13 @@
-import type { AggregationAccess, AggregationRecord, CollectionRecord, CollectionList } from './collections.service';
+import type { AggregationRecord } from './aggregation-record';
+import type { AggregationAccess, CollectionRecord, CollectionList } from './collections.service';
 import { getAggregationPagePath, renderAggregationRow, renderForecastLinks } from './aggregation-links';
 import { getFormPath } from './forms/aggregation-form.page';
 import { renderFactList } from '../pages/fact-list';
+import { renderCapacityChanges } from '../sites/capacity-in-effect';
 import type { Page } from '../pages/layout';
 import type { CollectionMap } from './map/collection-map.service';
 import { renderMapSection } from './map/map-section';
-import { link, t } from '../pages/i18n/translate';
+import { formatNumber, link, t } from '../pages/i18n/translate';
 import { type Text, html } from '../pages/markup';
 import { renderPageHead, renderResourceHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
@@ -61,7 +63,7 @@ export function renderAggregationPage(
   map: CollectionMap,
   findName: (resourceId: string) => string | undefined,
 ): Page {
-  const { name, collection_id, aggregation_id, members, members_since, tags } = aggregation;
+  const { name, collection_id, aggregation_id, capacity, capacity_changes, members, members_since, tags } = aggregation;
   const rows = members?.map(
     (id) =>
       html`<tr>
@@ -73,6 +75,8 @@ export function renderAggregationPage(
   ${renderFactList([
     [t('Collection'), html`<a href="${COLLECTIONS_PATH}/${collection_id}">${collection_id}</a>`],
     [t('Aggregation'), aggregation_id],
+    [t('Capacity'), html`${formatNumber(capacity)} MW`],
+    [t('Capacity changes'), capacity_changes && renderCapacityChanges(capacity_changes, 'MW')],
     [t('Selected by tags'), tags?.join(', ')],
     [t('Members since'), members_since && formatMinute(members_since)],
     [t('Access'), ACCESS_LABELS[access]],

@@ -1,7 +1,6 @@
 import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
-  type Area,
   DaystarError,
   DefineAggregation,
   type FieldError,
@@ -11,13 +10,15 @@ import {
   createInvalidRequestError,
   removeAggregation,
 } from '@daystar/contracts';
-import { BUS } from '@daystar/platform';
+import { BUS, CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toAuditActor } from '../http/caller';
 import { toText } from '../http/body-values';
 import { validate, asObject, listPropertyNames } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AggregationDirectory } from './directory/aggregation-directory';
+import { type AggregationRecord, buildAggregationRecord } from './aggregation-record';
 import { createAggregationId } from './forms/aggregation-id';
 
 export interface AggregationName {
@@ -37,19 +38,6 @@ export interface CollectionRecord {
 /** Access of an account to an aggregation: a writer may read it, and post its measurements. */
 export type AggregationAccess = 'owner' | 'writer' | 'reader';
 
-/** An aggregation in responses; only its owner sees its members. */
-export interface AggregationRecord {
-  readonly collection_id: string;
-  readonly aggregation_id: string;
-  readonly name: string;
-  readonly members?: readonly string[];
-  /** `area` and `tags` select the members, unless the definition lists them. */
-  readonly area?: Area;
-  readonly tags?: readonly string[];
-  /** Time of the last change of its members by more than 5 % of the capacity. Earlier measurements are not used. */
-  readonly members_since?: string;
-}
-
 /** Lists the aggregations that are assigned to a caller, and manages those that the caller defines from its own sites. */
 @Injectable()
 export class CollectionsService {
@@ -57,6 +45,7 @@ export class CollectionsService {
     private readonly directory: AggregationDirectory,
     private readonly sites: SiteDirectory,
     @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   list(caller: Caller): CollectionList {
@@ -73,7 +62,7 @@ export class CollectionsService {
 
   /** Finds the record of an aggregation that the caller may read. @throws DaystarError NotFound */
   findRecord(caller: Caller, collection: string, id: string): AggregationRecord {
-    return toRecord(this.directory.find(caller, collection, id), caller);
+    return this.buildRecord(this.directory.find(caller, collection, id), caller);
   }
 
   /** Finds what the caller may do with an aggregation that it may read. @throws DaystarError NotFound */
@@ -168,7 +157,7 @@ export class CollectionsService {
     const hasSelector = (area ?? tags ?? undefined) !== undefined;
     const memberIds = hasSelector ? rejectMembers(members, errors) : this.readMembers(account_id, members, errors);
     if (errors.length > 0) throw createInvalidRequestError(errors);
-    return toRecord(
+    return this.buildRecord(
       await this.requestDefinition({ ...instance, members: memberIds, origin: toAuditActor(caller) }),
       caller,
     );
@@ -197,6 +186,10 @@ export class CollectionsService {
     // Updates the directory at once: the event may arrive after the caller's next request.
     this.directory.storeAggregation(`${aggregation.collection_id}/${aggregation.aggregation_id}`, aggregation);
     return aggregation;
+  }
+
+  private buildRecord(aggregation: Aggregation, caller: Caller): AggregationRecord {
+    return buildAggregationRecord(aggregation, caller, (id) => this.sites.findSite(id), this.clock.now());
   }
 
   private readMembers(accountId: string, members: unknown, errors: FieldError[]): string[] {
@@ -248,17 +241,4 @@ function rejectMembers(members: unknown, errors: FieldError[]): string[] {
     errors.push({ field_name: 'members', error_code: 'Invalid', message });
   }
   return [];
-}
-
-function toRecord(aggregation: Aggregation, { account }: Caller): AggregationRecord {
-  const { collection_id, aggregation_id, name, owner, members, area, tags } = aggregation;
-  const { members_since } = aggregation;
-  const summary = { collection_id, aggregation_id, name, ...(members_since !== undefined && { members_since }) };
-  if (owner !== account.account_id) return summary;
-  return {
-    ...summary,
-    ...(area ? { area } : {}),
-    ...(tags ? { tags } : {}),
-    members: members.map(({ resource_id }) => resource_id),
-  };
 }

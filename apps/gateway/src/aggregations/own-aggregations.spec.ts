@@ -19,7 +19,8 @@ describe("aggregations of the caller's own sites", () => {
 
   it('are defined, listed and read', async () => {
     const result = await define({ aggregation_id: 'all', name: 'All of it', members: sites });
-    const defined = { collection_id: 'my-fleet', aggregation_id: 'all', name: 'All of it', members: sites };
+    const ids = { collection_id: 'my-fleet', aggregation_id: 'all' };
+    const defined = { ...ids, name: 'All of it', capacity: 200, members: sites };
     expect([result.status, await result.json()]).toEqual([201, defined]);
     expect(await (await fixture.get(`${path}/aggregations`)).json()).toEqual({
       aggregations: [{ id: 'all', name: 'All of it' }],
@@ -95,7 +96,7 @@ describe("aggregations of the caller's own sites", () => {
     };
     const chosen = { aggregation_id: 'fiji', name: 'Fiji', area, tags: ['new'] };
     const result = await define(chosen);
-    expect([result.status, await result.json()]).toEqual([201, { ...chosen, collection_id: 'my-fleet', members: [] }]);
+    expect(await result.json()).toEqual({ ...chosen, collection_id: 'my-fleet', capacity: 0, members: [] });
     const empty = await fixture.get(`${path}/aggregations/fiji/forecasts`);
     expect([empty.status, await empty.text()]).toEqual([404, expect.stringContaining('Fiji has no members')]);
     const bowTie = {
@@ -130,12 +131,12 @@ describe("aggregations of the caller's own sites", () => {
 
   it('show their members to their owner, not to other readers', async () => {
     await define({ aggregation_id: 'mine', name: 'Mine', members: sites });
-    const described = { collection_id: 'my-fleet', aggregation_id: 'mine', name: 'Mine' };
+    const described = { collection_id: 'my-fleet', aggregation_id: 'mine', name: 'Mine', capacity: 200 };
     expect(await (await fixture.get(`${path}/aggregations/mine`)).json()).toEqual({ ...described, members: sites });
     const { aggregations } = (await (await fixture.get(path)).json()) as { aggregations: { id: string }[] };
     expect(aggregations).toContainEqual({ id: 'mine', name: 'Mine' });
     await fixture.addAggregation({ collection_id: 'shared', aggregation_id: 'x', name: 'X', accounts: ['acme'] });
-    const shared = { collection_id: 'shared', aggregation_id: 'x', name: 'X' };
+    const shared = { collection_id: 'shared', aggregation_id: 'x', name: 'X', capacity: 100 };
     await waitUntil(async () => (await fixture.get('/pv_power/collections/shared')).ok);
     expect(await (await fixture.get('/pv_power/collections/Shared/aggregations/X')).json()).toEqual(shared);
     for (const unknown of ['/pv_power/collections/none', `${path}/aggregations/none`]) {
@@ -150,7 +151,7 @@ describe("aggregations of the caller's own sites", () => {
     const one = `${path}/aggregations/old`;
     const replaced = await fixture.send('PUT', one, { name: 'New', members: sites.slice(1) });
     const now = { collection_id: 'my-fleet', aggregation_id: 'old', name: 'New', members: sites.slice(1) };
-    expect([replaced.status, await replaced.json()]).toEqual([200, now]);
+    expect([replaced.status, await replaced.json()]).toEqual([200, { ...now, capacity: 100 }]);
     expect(await errorsOf(await fixture.send('PUT', one, { name: '' }))).toEqual([
       400,
       'InvalidRequest',

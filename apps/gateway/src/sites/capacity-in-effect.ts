@@ -48,3 +48,9 @@ export function renderDifferingCapacity(site: CapacitySite, unit: string, now: n
   );
   return html`<p class="warning">${text}</p>`;
 }
+
+/** Renders the capacities from given times on as a list. */
+export const renderCapacityChanges = (changes: readonly CapacityChange[] = [], unit: string): Markup =>
+  html`<ul>
+    ${changes.map(({ start, capacity }) => html`<li>${t('from {from} UTC: {power} {unit}', { from: formatMinute(start), power: capacity, unit })}</li>`)}
+  </ul>`;

@@ -19,7 +19,7 @@ import { SITE_KIND_LABELS } from './site-kind-labels';
 import type { SiteField } from './site-field';
 import { describeChoice, describePropertyChoice } from './choice-texts';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
-import { renderDifferingCapacity } from './capacity-in-effect';
+import { renderCapacityChanges, renderDifferingCapacity } from './capacity-in-effect';
 import { renderImplausibleNotice } from './implausible-values';
 
 /**
@@ -126,11 +126,6 @@ const renderHorizonAngles = (angles: readonly number[] = []): Markup =>
       <summary>${t('{count} angles, clockwise from north', { count: angles.length })}</summary>
       ${angles.map((angle) => html`${formatNumber(angle)}° `)}
     </details>`;
-
-const renderCapacityChanges = (changes: SiteResponse['site']['capacity_changes'] = [], unit: string): Markup =>
-  html`<ul>
-    ${changes.map(({ start, capacity }) => html`<li>${t('from {from} UTC: {power} {unit}', { from: formatMinute(start), power: capacity, unit })}</li>`)}
-  </ul>`;
 
 /** Renders a list of time ranges, each with a description of what applies in it. */
 const renderRanges = <Range extends { readonly start: string; readonly end: string }>(

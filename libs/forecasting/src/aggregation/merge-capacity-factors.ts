@@ -26,21 +26,27 @@ export function mergeCapacityFactors(
   return [...merged].map(([from, factor]) => ({ from, factor }));
 }
 
+/** Finds the site of a member; a member without a site has a constant capacity. */
+type FindMemberSite = (resourceId: string) => PlannedSite | undefined;
+
+/** Sums the stated capacities of the members of an aggregation, MW. */
+export const sumStatedCapacities = (aggregation: Pick<Aggregation, 'members'>, findSite: FindMemberSite): number =>
+  listMemberPlants(aggregation, findSite).reduce((sum, { capacity }) => sum + capacity, 0);
+
 /**
  * Lists the capacity changes of an aggregation, relative to the sum of the stated capacities of its members.
- * @param findSite finds the site of a member; a member without a site has a constant capacity
  * @param fleetCapacity capacity of the fleet of the aggregation, MW
  * @returns in order of time; undefined when no member has changes
  */
 export const listAggregateCapacityFactors = (
-  { members }: Pick<Aggregation, 'members'>,
-  findSite: (resourceId: string) => PlannedSite | undefined,
+  aggregation: Pick<Aggregation, 'members'>,
+  findSite: FindMemberSite,
   fleetCapacity = 0,
 ): CapacityFactor[] | undefined =>
-  mergeCapacityFactors([
-    { capacity: fleetCapacity },
-    ...members.map(({ resource_id, capacity }) => {
-      const site = findSite(resource_id);
-      return { capacity: site?.capacity ?? capacity, capacity_changes: site?.capacity_changes };
-    }),
-  ]);
+  mergeCapacityFactors([{ capacity: fleetCapacity }, ...listMemberPlants(aggregation, findSite)]);
+
+const listMemberPlants = ({ members }: Pick<Aggregation, 'members'>, findSite: FindMemberSite) =>
+  members.map(({ resource_id, capacity }) => {
+    const site = findSite(resource_id);
+    return { capacity: site?.capacity ?? capacity, capacity_changes: site?.capacity_changes };
+  });

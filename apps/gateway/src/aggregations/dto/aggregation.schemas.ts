@@ -1,4 +1,4 @@
-import { resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
+import { number, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
 import { describeTuningRoutes } from '../../sites/tuning/dto/tuning.schemas';
@@ -21,6 +21,7 @@ const FIJI = [
   [176, -15],
   [176, -20],
 ];
+const capacity = { ...number, minimum: 0, description: 'MW' };
 const name = { ...text, minLength: 1, maxLength: 200 };
 
 export const COLLECTIONS = registerSchema('Collections', objectWith({ collections: listOf(objectWith({ id: slug })) }));
@@ -40,7 +41,10 @@ export const REPLACEMENT = registerSchema('AggregationProperties', {
 });
 export const AGGREGATION = registerSchema(
   'Aggregation',
-  objectWith({ collection_id: slug, aggregation_id: slug, name: text }, { ...MEMBERS, members_since: stamp }),
+  objectWith(
+    { collection_id: slug, aggregation_id: slug, name: text },
+    { ...MEMBERS, capacity, capacity_changes: listOf(objectWith({ start: stamp, capacity })), members_since: stamp },
+  ),
 );
 export const AGGREGATION_TUNING = describeTuningRoutes('an aggregation', 'AggregationTuningReport', {
   collection_id: slug,
