@@ -82,6 +82,7 @@ export {
   ExcludedMeasurements,
   ExternalForecastUse,
   IrradianceTuning,
+  PooledTuning,
   TuningModel,
   TuningReport,
   ServedTuningSkill,

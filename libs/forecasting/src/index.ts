@@ -143,6 +143,7 @@ export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 export { addTuningFlags, findMeasuredRows } from './site-tuning/tuning-flags';
 export { DEFAULT_PRIOR, type EarlyLine, type LinePrior } from './site-tuning/early-regression';
 export { type PooledLine, poolEarlyLines } from './site-tuning/pool-early-lines';
+export { buildPooledTuning } from './site-tuning/pooled-tuning';
 export { buildPowerTuning } from './site-tuning/build-power-tuning';
 export { buildExternalColumns } from './site-tuning/external-columns';
 export { type SiteModel } from './site-tuning/external-model';

@@ -86,6 +86,16 @@ export class IrradianceTuning {
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
+/** Correction that the measurements of other sites alone taught: `offset` x clear-sky power + `slope` x untuned power. */
+export class PooledTuning {
+  /** Version of the tuning, as issues name it. */
+  @IsString() version!: string;
+  @IsNumber() offset!: number;
+  @IsNumber() slope!: number;
+  /** 90th percentile of the error of a typical corrected power, relative to that power. */
+  @IsNumber() error_p90!: number;
+}
+
 /** Measurements that training excludes. */
 export class ExcludedMeasurements {
   @IsOpenEnum(QC_FLAGS, 'keep') verdict!: QcFlag;
@@ -122,6 +132,8 @@ export class TuningState {
 /** Report on the tuning of a site. */
 export class TuningReport extends TuningState {
   @Matches(RESOURCE_ID) resource_id!: string;
+  /** Only for a site without usable measurements of power, if enough other sites have some. */
+  @IsOptional() @ValidateNested() @Type(() => PooledTuning) pooled?: PooledTuning;
   /** Absent while there are too few irradiance measurements. */
   @IsOptional() @ValidateNested() @Type(() => IrradianceTuning) irradiance?: IrradianceTuning;
   /** Estimates of plant properties; absent without measurements and while past weather is unavailable. */

@@ -29,9 +29,9 @@ export const ROW_FLAGS = ['eclipse'] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
 /**
  * Flags of a row that measurements tuned. `measured`: the value is measured power. `live`: measurements close in time correct
- * the value. `learned`: learned tuning corrects the value.
+ * the value. `learned`: learned tuning corrects the value. `pooled`: measurements of other sites alone correct it.
  */
-export const TUNING_FLAGS = ['measured', 'live', 'learned'] as const;
+export const TUNING_FLAGS = ['measured', 'live', 'learned', 'pooled'] as const;
 export type TuningFlag = (typeof TUNING_FLAGS)[number];
 
 /**
@@ -50,7 +50,7 @@ export class ProvenanceRun {
   @IsOpenEnum(DATA_BASIS_RANKING, { readAs: 'climatology' }) ladder!: DataBasis;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
   @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'omit') flags?: RowFlag[];
-  /** How measurements tuned the rows: `measured`, `live`, `learned`. Separate from `flags`, because consumers of release 0.1.0 know no other values of that list. */
+  /** How measurements tuned the rows: `measured`, `live`, `learned`, `pooled`. Separate from `flags`, because consumers of release 0.1.0 know no other values of that list. */
   @IsOptional() @IsArray() @IsOpenEnum(TUNING_FLAGS, 'omit') tuning_flags?: TuningFlag[];
   /** Effects of the properties of the plant, or of the members. Separate from `flags` for the same reason. */
   @IsOptional() @IsArray() @IsOpenEnum(PLANT_FLAGS, 'omit') plant_flags?: PlantFlag[];

@@ -88,6 +88,7 @@ export class SimulatedArchive {
       { recent: measurements, past: measurements },
     );
     const stored = this.forecasts.get(leadMs)!;
+    const isTunedByPlant = measurements.length > 0 || (tuning !== undefined && tuning.isPooled !== true);
     for (let i = target; i < count; i++) {
       const [estimate, p10, p90] = [tuned.pv_estimate, tuned.pv_estimate10, tuned.pv_estimate90].map(
         (values) => values[i - first],
@@ -100,7 +101,7 @@ export class SimulatedArchive {
       stored.untunedP10[i] = columns.pv_estimate10[i];
       stored.untunedP90[i] = columns.pv_estimate90[i];
       stored.actualLead[i] = stepEnd(steps, i) - steps.stepMs - now;
-      stored.tuned[i] = tuning || measurements.length > 0 ? 1 : 0;
+      stored.tuned[i] = isTunedByPlant ? 1 : 0;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { DAY, HOUR, firstStart, lastEnd } from '@daystar/timeseries';
 import { buildPowerTuning } from '../site-tuning/build-power-tuning';
+import { buildPooledTuning } from '../site-tuning/pooled-tuning';
 import { DEFAULT_PRIOR, type EarlyLine, type LinePrior } from '../site-tuning/early-regression';
 import type { SiteModel } from '../site-tuning/external-model';
 import { MODEL_LEADS, trainSiteModel } from '../site-tuning/site-model';
@@ -28,15 +29,15 @@ const MAX_MODEL_AGE = 7 * DAY;
 /**
  * Simulates the first days of a plant in the service. Its measurements arrive at once. Every three hours, they tune its
  * forecasts as in the service: by the early correction until there are models, and by intervals from the outcomes of the
- * forecasts that were issued.
- * @param prior pooled from other plants
+ * forecasts that were issued. Before the first measurement, its tuning is that of its prior.
+ * @param prior pooled from other plants, if there are enough
  */
-export function walkFirstDays(plant: NewPlant, days: number, prior: LinePrior = DEFAULT_PRIOR): FirstDays {
+export function walkFirstDays(plant: NewPlant, days: number, prior?: LinePrior): FirstDays {
   const { steps, clearSky } = plant;
   const start = firstStart(steps);
   const archive = new SimulatedArchive(plant);
   const models = new Map<number, { readonly model: SiteModel; readonly trainedAt: number }>();
-  let tuning: SiteTuning | undefined;
+  let tuning: SiteTuning | undefined = prior && buildPooledTuning(prior);
   let ownLine: EarlyLine | undefined;
   let learnedAt = -Infinity;
   const end = Math.min(start + days * DAY, lastEnd(steps) - LAST_FORECAST_SPAN);
@@ -61,7 +62,14 @@ export function walkFirstDays(plant: NewPlant, days: number, prior: LinePrior = 
     }
     const trained = new Map([...models].map(([leadMs, { model }]) => [leadMs, model]));
     const built = buildPowerTuning(
-      { data, measured: data.measured, untunedActuals: data.forecasts.get(0)!.untuned, clearSky, steps, prior },
+      {
+        data,
+        measured: data.measured,
+        untunedActuals: data.forecasts.get(0)!.untuned,
+        clearSky,
+        steps,
+        prior: prior ?? DEFAULT_PRIOR,
+      },
       { trained, inUse: trained, effectiveSince: () => -Infinity },
     );
     ownLine = built.ownLine;

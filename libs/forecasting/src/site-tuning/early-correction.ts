@@ -43,12 +43,23 @@ export function buildEarlyCorrection(
   { steps }: Pick<SiteTrainingData, 'steps'>,
   lines: ReadonlyMap<number, EarlyLine> | undefined,
 ): Correction | undefined {
-  if (!lines) return undefined;
-  const { stepMs } = steps;
+  return lines && buildLineCorrection(lines, lastEnd(steps) + steps.stepMs, steps.stepMs);
+}
+
+/**
+ * Corrects power at all times by lines.
+ * @param lines lines by lead, ms, ascending
+ * @param firstEnd end of the only step of the correction, ms
+ */
+export function buildLineCorrection(
+  lines: ReadonlyMap<number, EarlyLine>,
+  firstEnd: number,
+  stepMs: number,
+): Correction {
   const toAddend = ({ offset, slope }: EarlyLine, level: number) =>
     Math.round(1e3 * Math.max(-level, offset + (slope - 1) * level)) / 1e3;
   return {
-    steps: { firstEnd: lastEnd(steps) + stepMs, stepMs, count: 1 },
+    steps: { firstEnd, stepMs, count: 1 },
     leads: [...lines.keys()],
     addends: [...lines.values()].map((line) => LEVELS.map((level) => toAddend(line, level))),
   };

@@ -76,7 +76,7 @@ export function fitEarlyLines(data: SiteTrainingData, plant: TrainingPlant, prio
     const { samples, days } = collectSamples(data, plant, lead);
     if (!isPlausible(samples, data.steps.stepMs)) return { lines: undefined, errorP90: 0 };
     const { line, deviation } = fitLine(samples, days, leadPrior);
-    errorP90 ??= (Z90 * deviation) / Math.max(MIN_RATIO, line.offset / TYPICAL_LEVEL + line.slope);
+    errorP90 ??= computeErrorP90(line, deviation);
     if (lines.size === 0 && days >= MIN_OWN_LINE_DAYS) ownLine = fitLine(samples, days, DEFAULT_PRIOR).line;
     const isUsed = samples.length === 0 || sumErrors(samples, line) < sumErrors(samples, UNCHANGED);
     lines.set(lead, isUsed ? line : UNCHANGED);
@@ -85,6 +85,16 @@ export function fitEarlyLines(data: SiteTrainingData, plant: TrainingPlant, prio
   const isUnchanged = [...lines.values()].every(({ offset, slope }) => offset === 0 && slope === 1);
   return { lines: isUnchanged ? undefined : lines, errorP90: errorP90 ?? 0, ownLine };
 }
+
+/** Returns the line of a plant without measurements: the mean of its prior. */
+export function fitUnmeasured(prior: LinePrior): { readonly line: EarlyLine; readonly errorP90: number } {
+  const { line, deviation } = fitLine([], 0, prior);
+  return { line, errorP90: computeErrorP90(line, deviation) };
+}
+
+/** Computes the 90th percentile of the relative error of a typical corrected power. @param deviation of its ratio */
+const computeErrorP90 = ({ offset, slope }: EarlyLine, deviation: number): number =>
+  (Z90 * deviation) / Math.max(MIN_RATIO, offset / TYPICAL_LEVEL + slope);
 
 /** Collects the plausible half hours of a lead. */
 export function collectSamples(data: SiteTrainingData, plant: TrainingPlant, lead: number) {

@@ -1,5 +1,8 @@
+import { MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { DEFAULT_PRIOR } from './early-regression';
 import { type PooledLine, poolEarlyLines } from './pool-early-lines';
+import { buildPooledTuning } from './pooled-tuning';
+import { type TunedColumns, tuneColumns } from './tune-columns';
 
 /** Lines of the plants of some owners at a latitude. */
 const createLines = (owners: readonly string[], slope: number, kind = 'utility', latitude = 40): PooledLine[] =>
@@ -51,5 +54,38 @@ describe('the prior that is pooled from other sites', () => {
     expect(slopeWith(...createLines(FIVE, 0.5))).toBeLessThan(0.7);
     expect(slopeWith(...createLines(FIVE, 0.5, 'utility', -40))).toBeLessThan(0.7);
     expect(slopeWith()).toBeGreaterThan(0.8);
+  });
+});
+
+describe('the tuning of a plant without measurements', () => {
+  const steps = stepsBetween(Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 4), 30 * MINUTE);
+  const ACTUAL_STEPS = 72;
+  const clear = Float64Array.from({ length: steps.count }, (_, i) =>
+    Math.max(0, 10 * Math.sin((Math.PI * ((i % 48) - 11.5)) / 24)),
+  );
+  const plain = {
+    pv_estimate: clear.map((power) => 0.8 * power),
+    pv_estimate10: clear.map((power) => 0.75 * power),
+    pv_estimate90: clear.map((power) => 0.85 * power),
+  };
+  const tune = (deviation: number) => {
+    const prior = { mean: { offset: 0.1, slope: 0.5 }, deviation: { offset: 0.01, slope: deviation } };
+    const issuedAt = stepEnd(steps, ACTUAL_STEPS - 1);
+    const untuned = { columns: plain, clear, steps, actualSteps: ACTUAL_STEPS, issuedAt, capacity: 10 };
+    return tuneColumns(untuned, buildPooledTuning(prior), { recent: [], past: [] });
+  };
+
+  it('follows the mean line of other sites before and after the issue', () => {
+    const { pv_estimate, tuningFlags } = tune(0.1);
+    clear.forEach((power, i) => expect(pv_estimate[i]).toBeCloseTo(0.5 * power, 2));
+    expect(new Set(tuningFlags.slice(48))).toEqual(new Set(['pooled']));
+  });
+
+  it('has percentiles as wide as plants differ', () => {
+    const noon = 48 + 24 + 48;
+    const [similar, different] = [0.02, 0.2].map((deviation) => tune(deviation));
+    const width = ({ pv_estimate10, pv_estimate90 }: TunedColumns) => pv_estimate90[noon] - pv_estimate10[noon];
+    expect(width(similar)).toBeGreaterThan(plain.pv_estimate90[noon] - plain.pv_estimate10[noon]);
+    expect(width(different)).toBeGreaterThan(2 * width(similar));
   });
 });

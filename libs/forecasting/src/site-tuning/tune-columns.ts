@@ -38,6 +38,8 @@ export interface SiteTuning {
    * `intervals` are known; by default 0. Stored tunings have this name.
    */
   readonly ratioDeviation?: number;
+  /** Whether other sites alone taught the correction (`buildPooledTuning`). It then also applies to past steps. */
+  readonly isPooled?: boolean;
 }
 
 /** Power of a plant before tuning. */
@@ -81,6 +83,7 @@ export function tuneColumns(
     outputChange,
     limit = Infinity,
     ratioDeviation: ratioErrorP90 = 0,
+    isPooled = false,
   }: SiteTuning,
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
@@ -146,9 +149,10 @@ export function tuneColumns(
   function tunePast() {
     const ratios = actuals && expandRatios(actuals, steps);
     const outputBefore = ratios && outputChange && computeOutputBefore(outputChange, steps);
-    const learned = columns.pv_estimate
-      .subarray(0, actualSteps)
-      .map((power, i) => (clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1) * (outputBefore?.[i] ?? 1)) : power));
+    const untunedPast = (isPooled ? forecast : columns.pv_estimate).subarray(0, actualSteps);
+    const learned = untunedPast.map((power, i) =>
+      clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1) * (outputBefore?.[i] ?? 1)) : power,
+    );
     const corrected = correctWithMeasurements({ estimate: learned, clear, steps, capacity, deliver }, past);
     // After the last measurement, past steps get the same corrections as forecasts.
     const lastMeasured = live ? corrected.measured.findLastIndex((value) => value >= 0) : actualSteps - 1;
@@ -176,6 +180,7 @@ export function tuneColumns(
   /** Returns how a step was tuned. @param change change of the power due to measurements near in time */
   function classifyTuning(i: number, change: number): TuningFlag | undefined {
     if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
+    if (isPooled) return 'pooled';
     const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;
     return isLearned ? 'learned' : undefined;
   }
