@@ -17,7 +17,7 @@ export interface FirstDaysOptions {
 
 /**
  * Registers each plant on several days, and scores its first forecasts. The service tunes them by the measurements since
- * then, and by a prior from the plants whose first days had ended before. Each plant has an owner of its own.
+ * then, and by a prior from the plants whose first days had ended before, if five had. Each plant has an owner of its own.
  * @throws DataSetError without a plant that is measured for long enough
  */
 export function runFirstDays(
@@ -41,7 +41,7 @@ export function runFirstDays(
     );
     const { forecasts, ownLine } = walkFirstDays(plant, days, prior);
     if (ownLine) lines.push({ ...pooled, line: ownLine, since: start + days * DAY });
-    return compareForecasts(plant, forecasts, score.zenithBelow);
+    return compareForecasts(plant, forecasts, prior !== undefined, score.zenithBelow);
   });
   onProgress(1, 'done');
   return scoreFirstDays(compared);

@@ -31,6 +31,8 @@ interface ScoredRow {
   /** Pinball losses as a fraction of the capacity. */
   readonly pinball: number;
   readonly untunedPinball: number;
+  /** Whether the plant had a prior from others. */
+  readonly hasPrior: boolean;
 }
 
 /** Groups of days by which forecasts are scored. */
@@ -43,10 +45,15 @@ const DAY_GROUPS = [
   [15, Infinity],
 ] as const;
 
-/** Compares the first forecasts of a plant with its measurements, in daylight. @param zenithBelow degrees */
+/**
+ * Compares the first forecasts of a plant with its measurements, in daylight.
+ * @param hasPrior whether the plant had a prior from others
+ * @param zenithBelow degrees
+ */
 export function compareForecasts(
   plant: NewPlant,
   forecasts: readonly FirstForecast[],
+  hasPrior: boolean,
   zenithBelow: number,
 ): ScoredRow[] {
   const { measured, untuned, clearSky, lead } = plant;
@@ -63,6 +70,7 @@ export function compareForecasts(
       isWithinUntuned: measured[i] >= plain.pv_estimate10[i] && measured[i] <= plain.pv_estimate90[i],
       pinball: computePinballLoss(measured[i], p10, p90) / capacity,
       untunedPinball: computePinballLoss(measured[i], plain.pv_estimate10[i], plain.pv_estimate90[i]) / capacity,
+      hasPrior,
     };
   });
 }
@@ -71,7 +79,7 @@ export function compareForecasts(
 const computePinballLoss = (measured: number, p10: number, p90: number): number =>
   (pinballLoss([measured], [p10], 0.1) + pinballLoss([measured], [p90], 0.9)) / 2;
 
-/** Scores all rows, and those of each group of days and each sky. */
+/** Scores all rows, and those of each group of days and each sky; of the first day also those with a prior from other plants. */
 export function scoreFirstDays(rows: readonly ScoredRow[]): FirstDaysScore[] {
   const byDay = DAY_GROUPS.map(([from, to]) => {
     const name = from === to ? `day ${from}` : to < Infinity ? `days ${from} to ${to}` : `from day ${from}`;
@@ -86,7 +94,11 @@ export function scoreFirstDays(rows: readonly ScoredRow[]): FirstDaysScore[] {
       rows.filter((row) => row.sky === sky),
     ),
   );
-  return [score('all', rows), ...byDay, ...bySky].filter(({ n }) => n > 0);
+  const withPrior = score(
+    'day 1, with a prior',
+    rows.filter(({ day, hasPrior }) => day === 1 && hasPrior),
+  );
+  return [score('all', rows), ...byDay, withPrior, ...bySky].filter(({ n }) => n > 0);
 }
 
 function score(name: string, rows: readonly ScoredRow[]): FirstDaysScore {
