@@ -19,13 +19,17 @@ export class EngineFixture {
 
   private engine?: RunningService;
 
-  /** @param now start time of the engine's clock, ms */
-  static async start(now: number): Promise<EngineFixture> {
+  /**
+   * @param now start time of the engine's clock, ms
+   * @param prepare fills the database before the engine starts
+   */
+  static async start(now: number, prepare?: (database: ArchiveDatabase) => Promise<void>): Promise<EngineFixture> {
     const log = createLog('test', 'silent');
     const clock = new ServiceClock({ start: now, speed: 1 });
     const bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
     const rowCache = openRowCache({ log, clock });
     const fixture = new EngineFixture(clock, await openEmbeddedDatabase(), bus, rowCache);
+    await prepare?.(fixture.database);
     fixture.engine = await startForecastEngine({ bus, rowCache, clock, log, database: fixture.database });
     return fixture;
   }

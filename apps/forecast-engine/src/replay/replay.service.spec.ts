@@ -5,6 +5,7 @@ import {
   measurementsStored,
   packColumn,
   replayIssue,
+  showTuning,
   siteChanged,
   buildSiteResource,
   getTileName,
@@ -12,15 +13,34 @@ import {
 } from '@daystar/contracts';
 import { aggregateIssues } from '@daystar/forecasting';
 import { eventually } from '@daystar/testing';
+import { LearnedInputArchive } from '../archive/learned-input-archive';
+import { MINUTE } from '@daystar/timeseries';
 import { EngineFixture } from '../engine.fixture';
+import type { ArchiveDatabase } from '../platform/engine-ports';
+import { TuningStore } from '../tuning/tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 17, 7);
+
+/** Sites of five owners, which produce half of their untuned forecasts. */
+const others = [1, 2, 3, 4, 5].map((k): Site => ({
+  ...siteChanged.example,
+  resource_id: `7777-000${k}-5678-ef90`,
+  account_id: `owner ${k}`,
+}));
+
+/** Stores what the sites of five owners learned. */
+async function storeLines(database: ArchiveDatabase): Promise<void> {
+  const store = new TuningStore(database, new LearnedInputArchive(database));
+  const report = { values: 500, models: [], served: [] };
+  for (const { resource_id } of others)
+    await store.saveLearned(resource_id, { learntAt: NOW, tuning: {}, ownLine: { offset: 0, slope: 0.5 }, report });
+}
 
 describe('the replay of an archived issue', () => {
   const site: Site = { ...siteChanged.example, latitude: 32.25, longitude: -110.75, capacity: 10, version: 1 };
   const resource = buildSiteResource(site.resource_id);
   let engine: EngineFixture;
-  beforeAll(async () => (engine = await EngineFixture.start(NOW)));
+  beforeAll(async () => (engine = await EngineFixture.start(NOW, storeLines)));
   afterAll(() => engine.close());
 
   /** Fifteen days of changing weather around now. */
@@ -105,6 +125,48 @@ describe('the replay of an archived issue', () => {
     const incomplete = await engine.bus.request(replayIssue, request, 20_000);
     const missing = expect.stringMatching(new RegExp(`^the issue \\S+ of the member ${other.resource_id}$`)) as string;
     expect(incomplete).toMatchObject({ same: false, not_kept: [missing] });
+  });
+
+  it('has the same bytes for a site without measurements, also after the prior from other sites has changed', async () => {
+    await engine.bus.publish(siteChanged, others);
+    for (const other of others)
+      await eventually(() => engine.rowCache.readCurrentIssue(buildSiteResource(other.resource_id)));
+    const now = engine.clock.now.bind(engine.clock);
+    let later = 2 * MINUTE;
+    // Sites without a prior look for one a minute later.
+    jest.spyOn(engine.clock, 'now').mockImplementation(() => now() + later);
+    const unmeasured: Site = { ...site, resource_id: '6666-abcd-5678-ef90', latitude: 36.25 };
+    const points = { latitude: [unmeasured.latitude], longitude: [unmeasured.longitude] };
+    const forecast = { ...tile(5), tile: getTileName(unmeasured), points };
+    await change(unmeasured);
+    await engine.bus.publish(weatherTilePublished, [forecast]);
+    const resourceName = buildSiteResource(unmeasured.resource_id);
+    const issue = await eventually(async () => {
+      const current = await engine.rowCache.readCurrentIssue(resourceName);
+      return current?.forecasts.provenance[0].inputs[0]?.run === forecast.run ? current : undefined;
+    });
+    const { estimated_actuals: past, forecasts: future } = issue;
+    for (const { provenance } of [past, future])
+      expect(new Set(provenance.flatMap(({ tuning_flags = [] }) => tuning_flags))).toEqual(new Set(['pooled']));
+    for (const { pv_estimate, untuned_estimate = [] } of [past, future]) {
+      const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+      expect(sum(pv_estimate) / sum(untuned_estimate)).toBeGreaterThan(0.5);
+      expect(sum(pv_estimate) / sum(untuned_estimate)).toBeLessThan(0.8);
+    }
+    const { account_id, resource_id } = unmeasured;
+    const report = await engine.bus.request(showTuning, { account_id, resource_id });
+    expect(report).toMatchObject({ values: 0, pooled: { version: issue.made_with?.tuning, offset: 0 } });
+    expect(report.pooled!.slope).toBeLessThan(0.7);
+    for (const { resource_id: id } of others) {
+      await engine.bus.remove(siteChanged, id);
+      await eventually(async () =>
+        (await engine.rowCache.readCurrentIssue(buildSiteResource(id))) ? undefined : true,
+      );
+    }
+    later = 4 * MINUTE;
+    const request = { resource: resourceName, issue_id: issue.issue_id };
+    const replayed = await eventually(() => engine.bus.request(replayIssue, request, 20_000));
+    expect(replayed).toMatchObject({ same: true, differing_rows: 0, not_kept: [] });
   });
 
   it('has the same bytes with observed skies and measured power', async () => {

@@ -5,6 +5,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ComputedIssue, SiteInputs } from '../issues/compute-issue';
 import type { PowerSite } from '../issues/build-site-issue';
+import { PooledTunings } from '../tuning/pooled-tunings';
 import { TunedResourceRegistry } from '../tuning/tuned-resource-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
@@ -15,6 +16,7 @@ export class SiteInputsService {
   constructor(
     private readonly skies: PlaceSkyService,
     private readonly tunings: TuningRegistry,
+    private readonly pooledTunings: PooledTunings,
     private readonly resources: TunedResourceRegistry,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -22,7 +24,8 @@ export class SiteInputsService {
   async loadInputs(site: PowerSite): Promise<SiteInputs> {
     const issuedAt = this.clock.now();
     const weather = await this.skies.loadWeather(site, issuedAt);
-    const tuning = await this.tunings.loadAppliedTuning(site, issuedAt);
+    const pooled = await this.pooledTunings.find(site, issuedAt);
+    const tuning = await this.tunings.loadAppliedTuning(site, issuedAt, pooled);
     return { site, weather, issuedAt, tuning, isTracked: this.skies.isTracked(site, issuedAt) };
   }
 

@@ -106,6 +106,7 @@ export class TrainingDataBuilder {
     const limit = resource.site && findLimitAtStatedCapacity(resource.site, flagged);
     const hindcastSteps =
       resource.site && (await this.addHindcast(resource.site, resource.since, { steps, measured, forecasts }));
+    if (resource.site && !hindcastSteps) unmarkPooled(measured, forecasts.values(), steps);
     return {
       data: { site: resource.id, steps, measured, forecasts, hindcastSteps },
       flagged,
@@ -163,6 +164,18 @@ function removeIssuesBefore(since: number, { actualLead, tuned, ...columns }: Le
     for (const column of Object.values(columns)) column[i] = NaN;
     tuned[i] = 0;
   }
+}
+
+/**
+ * Counts forecasts from before the end of the first measured half hour as untuned: other sites alone tuned them, so that
+ * they do not show the errors of what the site learned.
+ */
+function unmarkPooled(measured: Float64Array, forecasts: Iterable<LeadForecasts>, steps: Steps): void {
+  const first = measured.findIndex((power) => !Number.isNaN(power));
+  if (first < 0) return;
+  for (const { actualLead, tuned } of forecasts)
+    for (let i = 0; i < steps.count; i++)
+      if (stepEnd(steps, i) - HALF_HOUR - actualLead[i] < stepEnd(steps, first)) tuned[i] = 0;
 }
 
 /** Finds a limit of the output below the stated capacity. Measurements at another capacity are converted to it. */

@@ -5,8 +5,10 @@ import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import type { PowerSite } from '../issues/build-site-issue';
+import { hashText } from '../archive/learned-input-archive';
 import { MeasuredPowerService } from './measured-power.service';
 import type { MeasurementReader } from './measurement-reader';
+import { PooledTunings } from './pooled-tunings';
 import { TuningRegistry } from './tuning-registry';
 
 const createSite = (k: number, account_id = `owner ${k}`): Site => ({
@@ -46,6 +48,68 @@ describe('the prior of a new site', () => {
     const { learned } = registry.getTuning('site 5');
     registry.storeTuning({ resource_id: 'site 5', enabled: true, learned, ...change });
     expect(registry.poolPrior(newSite)).toBeUndefined();
+  });
+});
+
+describe('the tuning of a site without measurements', () => {
+  const NOON = Date.UTC(2026, 5, 21, 12);
+
+  /** Pooled tunings, and the texts that they archived. */
+  function createPooledTunings(registry = createRegistry()) {
+    const archived: string[] = [];
+    const archive = { isAway: false, put: async (text: string) => void archived.push(text) };
+    const put = async (text: string) => {
+      if (archive.isAway) throw new Error('away');
+      await archive.put(text);
+    };
+    return { pooled: new PooledTunings(registry, { put }, createLog('test', 'silent')), archive, archived, registry };
+  }
+
+  it('is that of the sites of five other owners, and archived once a day', async () => {
+    const { pooled, archived } = createPooledTunings();
+    const found = await pooled.find(newSite, NOON);
+    expect(found?.tuning.isPooled).toBe(true);
+    await pooled.find({ ...newSite, resource_id: 'site 7', latitude: newSite.latitude + 0.01 }, NOON + HOUR);
+    expect(archived.map(hashText)).toEqual([found?.hash]);
+    expect(pooled.describe(newSite, NOON + HOUR)?.version).toBe(found?.hash);
+    await pooled.find(newSite, NOON + DAY);
+    expect(archived.map(hashText)).toEqual([found?.hash, found?.hash]);
+  });
+
+  it('is absent once the measurements of the site taught something, and if its owner disabled tuning', async () => {
+    const { pooled, registry } = createPooledTunings();
+    const learn = (values: number, enabled = true) =>
+      registry.storeTuning({
+        resource_id: newSite.resource_id,
+        enabled,
+        learned: { learntAt: NOON, tuning: {}, report: { values, models: [], served: [] } },
+      });
+    learn(0);
+    expect(await pooled.find(newSite, NOON)).toBeDefined();
+    learn(1);
+    expect(await pooled.find(newSite, NOON)).toBeUndefined();
+    learn(0, false);
+    expect(await pooled.find(newSite, NOON)).toBeUndefined();
+    expect(pooled.describe(newSite, NOON)).toBeUndefined();
+  });
+
+  it('is pooled again after a day', () => {
+    const registry = createRegistry();
+    const { pooled } = createPooledTunings(registry);
+    const before = pooled.describe(newSite, NOON)!;
+    for (const k of FIVE) registry.storeTuning({ resource_id: `site ${k}`, enabled: true, learned: null });
+    expect(pooled.describe(newSite, NOON + DAY - MINUTE)).toEqual(before);
+    expect(pooled.describe(newSite, NOON + DAY)).toBeUndefined();
+  });
+
+  it('is used only after it was archived', async () => {
+    const { pooled, archive } = createPooledTunings();
+    archive.isAway = true;
+    expect(await pooled.find(newSite, NOON)).toBeUndefined();
+    archive.isAway = false;
+    expect(await pooled.find(newSite, NOON + MINUTE)).toBeDefined();
+    archive.isAway = true;
+    expect(await pooled.find(newSite, NOON + DAY)).toBeDefined();
   });
 });
 

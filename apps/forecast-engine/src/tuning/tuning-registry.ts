@@ -100,21 +100,27 @@ export class TuningRegistry {
 
   /**
    * Loads the tuning and the measurements that correct an issue.
+   * @param pooled tuning from the prior of other sites; absent if the own measurements taught anything about power
    * @returns undefined when the owner disabled tuning, or there is nothing to apply
    */
-  async loadAppliedTuning(site: PowerSite, now: number): Promise<AppliedTuning | undefined> {
+  async loadAppliedTuning(
+    site: PowerSite,
+    now: number,
+    pooled?: Pick<AppliedTuning, 'tuning' | 'hash'>,
+  ): Promise<AppliedTuning | undefined> {
     const { resource_id } = site;
     const { enabled, learned } = this.getTuning(resource_id);
     if (!enabled) return undefined;
     const { recent: recentPower, past: pastPower } = await this.measuredPower.read(site, now);
-    if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
+    const hasTuning = learned !== null || pooled !== undefined;
+    if (!hasTuning && recentPower.length === 0 && pastPower.length === 0) return undefined;
     const firstRecentEnd = recentPower.reduce((earliest, { end }) => Math.min(earliest, end), now + 1);
     const earlierPower = pastPower.filter(
       (measured) => measured.end < firstRecentEnd && measured.end > now - DAY && !isLimited(measured, site),
     );
     return {
-      tuning: learned?.tuning ?? {},
-      hash: learned?.version,
+      tuning: pooled?.tuning ?? learned?.tuning ?? {},
+      hash: pooled?.hash ?? learned?.version,
       recentPower: [...earlierPower, ...recentPower],
       pastPower,
     };
@@ -125,7 +131,8 @@ export class TuningRegistry {
     return poolEarlyLines(this.listPooledLines(), toPooledPlant(site));
   }
 
-  private *listPooledLines(): Generator<PooledLine> {
+  /** Lists the lines that are pooled: those of all sites whose owners left tuning enabled. */
+  *listPooledLines(): Generator<PooledLine> {
     for (const id of this.tunings.keys()) {
       const { enabled, learned } = this.getTuning(id);
       const site = enabled && learned?.ownLine ? this.sites.findSite(id) : undefined;

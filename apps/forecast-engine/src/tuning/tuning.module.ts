@@ -16,6 +16,7 @@ import { ModelTrainer } from './model-trainer';
 import { MeasuredPowerService } from './measured-power.service';
 import { SkyHistoryModule } from '../sky-history/sky-history.module';
 import { PlantEstimator } from './plant-estimator';
+import { PooledTunings } from './pooled-tunings';
 import { TuningLearner } from './tuning-learner';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 import { RemovedAggregationsHandler } from './removed-aggregations.handler';
@@ -56,6 +57,7 @@ import { TuningUpdater } from './tuning-updater';
     ModelTrainer,
     MeasuredPowerService,
     PlantEstimator,
+    PooledTunings,
     TuningLearner,
     TunedResourceRegistry,
     SharedTraining,
@@ -69,6 +71,14 @@ import { TuningUpdater } from './tuning-updater';
     TuningSwitcher,
     TuningUpdater,
   ],
-  exports: [TunedResourceRegistry, TuningRegistry, TuningReporter, TuningScheduler, TuningStore, TuningSwitcher],
+  exports: [
+    PooledTunings,
+    TunedResourceRegistry,
+    TuningRegistry,
+    TuningReporter,
+    TuningScheduler,
+    TuningStore,
+    TuningSwitcher,
+  ],
 })
 export class TuningModule {}

@@ -21,7 +21,7 @@ const ROW_HEADERS = {
   'x-ladder': 'Best and worst data basis of the rows, such as `observation` or `climatology`.',
   'x-warnings': 'Ignored names in the request, and parameters without a value.',
   'x-tuning':
-    'How measurements tuned the rows, the version of the tuning, and the mean change in the unit of power; absent if untuned. The mean may be near 0 if higher and lower rows cancel, or if only percentiles are tuned.',
+    'How measurements, of the site or of others (`pooled`), tuned the rows, the version of the tuning, and the mean change in the unit of power; absent if untuned. The mean may be near 0 if higher and lower rows cancel, or if only percentiles are tuned.',
   'x-horizon':
     'Horizon that shades the rows: `stated`, its terrain model, or `flat` (for a place, with the reason). Sent for a place with `terrain_shading`, and always for the radiation over a site.',
   'x-coverage': '`complete`, or the requested parts that are missing.',

@@ -8,6 +8,7 @@ import { renderSparkline } from './sparkline';
 const TUNING_TEXTS: Readonly<Record<TuningLabel, Text>> = {
   live: t('by measurements, also of the last hours'),
   learned: t('by measurements'),
+  pooled: t('by measurements of other sites'),
   none: t('not yet'),
 };
 
@@ -42,7 +43,7 @@ export function renderDashboardRow(row: DashboardRow): Markup {
 
 /** Renders the warnings. Only sites with warnings or tuning have more to see in their diagnosis. */
 function renderWarnings({ warnings, diagnosisUrl, state }: DashboardRow): Markup {
-  const isTuned = state !== undefined && state.tuning !== 'none';
+  const isTuned = state !== undefined && (state.tuning === 'live' || state.tuning === 'learned');
   return html`${warnings.map((text) => html`<strong class="error block">${text}</strong>`)}${
     diagnosisUrl === undefined || !(isTuned || warnings.length > 0)
       ? warnings.length === 0 && t('none')

@@ -87,6 +87,18 @@ describe('the dashboard', () => {
     expect(findRow((await show('/sites')).text, 'Aaa')).toContain('data-label="Warnings">none');
   });
 
+  it('says that measurements of other sites alone tune a site', async () => {
+    const id = await fixture.addSiteWithRows({ name: 'Pooled' });
+    const issue = fixture.buildIssue(buildSiteResource(id), { issue_id: '20260301T150100000Z-1' });
+    const provenance = issue.forecasts.provenance.map((run) => ({ ...run, tuning_flags: ['pooled' as const] }));
+    await fixture.rowCache.publishIssue({ ...issue, forecasts: { ...issue.forecasts, provenance } });
+    const row = findRow((await show('/sites?name=pooled')).text, 'Pooled');
+    expect(row).toContain('data-label="Tuning">by measurements of other sites');
+    expect(row).not.toContain('Measurements and tuning: see');
+    const { headers } = await fixture.get(`/utility_scale_sites/${id}/forecasts?hours=2`);
+    expect(headers.get('x-tuning')).toBe('pooled');
+  });
+
   it('filters by tag and name, and sorts by capacity', async () => {
     const { text } = await show('/sites?tag=north&sort=capacity');
     expect(text).toContain('>Zenith</a>');

@@ -10,10 +10,10 @@ import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 
 /**
- * How measurements tune a forecast: by learned models (`learned`), by measurements of the last hours too (`live`), or
- * not at all.
+ * How measurements tune a forecast: by learned models (`learned`), by measurements of the last hours too (`live`), by
+ * those of other sites alone (`pooled`), or not at all.
  */
-export type TuningLabel = 'live' | 'learned' | 'none';
+export type TuningLabel = 'live' | 'learned' | 'pooled' | 'none';
 
 /** State of the weather data, the tuning and the measurements of an issue. */
 export interface IssueState {
@@ -23,6 +23,9 @@ export interface IssueState {
   /** End of the newest measured period among the estimated actuals, ms; undefined without one in seven days. */
   readonly lastMeasuredAt?: number;
 }
+
+/** From the most to the least that the own measurements change. */
+const TUNING_LABELS = ['live', 'learned', 'pooled'] as const;
 
 /** Reads the state that an issue reports. @param now ms since 1970 UTC */
 export function readIssueState(
@@ -42,7 +45,7 @@ export function readIssueState(
   const [firstRow, rowCount] = measuredRuns.slice(-2);
   const lastRow = measuredRuns.length < 2 ? undefined : firstRow + rowCount - 1;
   return {
-    tuning: flags.has('live') ? 'live' : flags.has('learned') ? 'learned' : 'none',
+    tuning: TUNING_LABELS.find((label) => flags.has(label)) ?? 'none',
     worstDataBasis,
     lastMeasuredAt:
       lastRow === undefined ? undefined : Date.parse(estimated_actuals.first_period_end) + lastRow * NATIVE_PERIOD,

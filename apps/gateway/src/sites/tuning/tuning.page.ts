@@ -19,7 +19,7 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
   const main = html`${renderResourceHead(`${path}/${site.resource_id}/tuning`, site.name, t('How your measurements improve this forecast.'))}
   ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`}
   ${unit && renderMistakeWarnings(selectCurrentMistakes(report, site), unit, site.capacity)}
-  ${renderTuningSections(report, unit)}
+  ${unit && renderPooledNotice(report)} ${renderTuningSections(report, unit)}
   ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing, site.arrays?.length)}
   ${
     unit !== undefined &&
@@ -30,6 +30,13 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
   }`;
   return { title: t('{name}: tuning', { name: site.name }), main };
 }
+
+/** Explains the forecast of a plant that other sites alone tune; false for others. */
+const renderPooledNotice = ({ pooled }: TuningReport): Markup | false =>
+  pooled !== undefined &&
+  html`<p class="note">
+    ${t('There are no usable measurements of this site yet. Until there are, measurements of other sites correct the forecast and widen its 10 to 90 % range.')}
+  </p>`;
 
 /** Renders the tuning report of a site or an aggregation. @param unit of its power; absent for a weather site */
 export function renderTuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit?: string): Markup {

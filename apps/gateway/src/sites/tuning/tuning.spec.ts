@@ -1,9 +1,10 @@
-import type { PowerSeries, TuningEstimate, TuningReport } from '@daystar/contracts';
+import { type PowerSeries, type TuningEstimate, type TuningReport, siteChanged } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
 import { renderEstimatesSection } from './estimates-section';
 import { sitesWithoutModels } from './tuning.fixture';
-import { renderTuningSections } from './tuning.page';
+import type { SiteRecord } from '../site-record';
+import { renderTuningPage, renderTuningSections } from './tuning.page';
 
 describe('the tuning of a site', () => {
   const fixture = new GatewayFixture();
@@ -36,6 +37,15 @@ describe('the tuning of a site', () => {
       { ...state, values: 326, enabled: false },
     ])
       expect(renderTuningSections(other, 'MW').text).not.toContain('already correct');
+  });
+
+  it('says of a site without usable measurements that those of other sites correct its forecast', () => {
+    const site = { ...siteChanged.example, name: 'New' } as unknown as SiteRecord;
+    const report = { resource_id: siteChanged.example.resource_id, enabled: true, values: 0, models: [], served: [] };
+    const pooled = { version: 'a1', offset: 0.02, slope: 0.8, error_p90: 0.3 };
+    const render = (tuning: TuningReport) => renderTuningPage('utility', site, tuning).main.text;
+    expect(render({ ...report, pooled })).toContain('measurements of other sites correct the forecast');
+    expect(render(report)).not.toContain('measurements of other sites');
   });
 
   it('has the combined error beside that of a model which only an external forecast makes useful', () => {

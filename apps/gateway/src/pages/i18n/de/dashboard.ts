@@ -52,6 +52,7 @@ export const DASHBOARD_DE = {
   'Modules face the pole: check the azimuth': 'Die Module zeigen zum Pol: Azimut prüfen',
   'Save the sum': 'Die Summe speichern',
   'Save as an aggregation': 'Als Aggregation speichern',
+  'by measurements of other sites': 'durch Messwerte anderer Anlagen',
   'by measurements, also of the last hours': 'durch Messwerte, auch der letzten Stunden',
   'by measurements': 'durch Messwerte',
 };

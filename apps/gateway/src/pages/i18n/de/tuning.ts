@@ -60,6 +60,8 @@ export const TUNING_DE = {
     'Fehler {untuned} W/m², korrigiert {tuned}; Korrektur nicht verwendet',
   'error {untuned} W/m², {tuned} corrected; correction weighted {weight} %':
     'Fehler {untuned} W/m², korrigiert {tuned}; Gewicht der Korrektur {weight} %',
+  'There are no usable measurements of this site yet. Until there are, measurements of other sites correct the forecast and widen its 10 to 90 % range.':
+    'Es gibt noch keine verwendbaren Messwerte dieser Anlage. Bis dahin korrigieren Messwerte anderer Anlagen die Prognose und verbreitern ihren Bereich von 10 bis 90 %.',
   'There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.':
     'Es gibt noch kein Modell, aber Messwerte korrigieren die Prognose schon: durch das Verhältnis der gemessenen zur geschätzten Leistung, in den nächsten Stunden auch durch die letzten Messwerte.',
   'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. After only a few days it is wide. It narrows each day, and after about two weeks a model replaces the ratio.':

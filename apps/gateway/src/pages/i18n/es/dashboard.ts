@@ -52,6 +52,7 @@ export const DASHBOARD_ES = {
   'Modules face the pole: check the azimuth': 'Los módulos miran al polo: compruebe el acimut',
   'Save the sum': 'Guardar la suma',
   'Save as an aggregation': 'Guardar como agregación',
+  'by measurements of other sites': 'con mediciones de otros sitios',
   'by measurements, also of the last hours': 'con mediciones, también de las últimas horas',
   'by measurements': 'con mediciones',
 } as const;

@@ -60,6 +60,8 @@ export const TUNING_ES = {
     'error {untuned} W/m², {tuned} corregido; corrección no usada',
   'error {untuned} W/m², {tuned} corrected; correction weighted {weight} %':
     'error {untuned} W/m², {tuned} corregido; corrección con un peso del {weight} %',
+  'There are no usable measurements of this site yet. Until there are, measurements of other sites correct the forecast and widen its 10 to 90 % range.':
+    'Todavía no hay mediciones utilizables de este sitio. Mientras tanto, las mediciones de otros sitios corrigen la previsión y amplían su rango del 10 al 90 %.',
   'There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.':
     'Aún no hay modelo, pero las mediciones ya corrigen la previsión: mediante la relación entre la potencia medida y la estimada y, en las próximas horas, con las últimas mediciones.',
   'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. After only a few days it is wide. It narrows each day, and after about two weeks a model replaces the ratio.':

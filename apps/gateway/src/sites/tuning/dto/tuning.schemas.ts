@@ -30,7 +30,16 @@ const holdOut = {
   ),
 };
 
-const ESTIMATES: Record<string, JsonSchema> = {
+const SITE_PROPERTIES: Record<string, JsonSchema> = {
+  pooled: addDescription(
+    objectWith({
+      version: text,
+      offset: addDescription(number, 'Share of clear-sky power that is added.'),
+      slope: addDescription(number, 'Factor of the untuned power.'),
+      error_p90: addDescription(number, '90th percentile of the error of the corrected power, relative to it.'),
+    }),
+    'Correction from measurements of other sites alone; only without usable measurements of power, if enough other sites have some.',
+  ),
   estimates: listOf(
     objectWith(
       {
@@ -141,4 +150,4 @@ export const describeTuningRoutes = (
   } satisfies Record<string, OperationDescription>;
 };
 
-export const SITE_TUNING = describeTuningRoutes('a site', 'TuningReport', { resource_id: resourceId }, ESTIMATES);
+export const SITE_TUNING = describeTuningRoutes('a site', 'TuningReport', { resource_id: resourceId }, SITE_PROPERTIES);
