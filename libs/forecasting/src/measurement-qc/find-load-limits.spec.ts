@@ -6,11 +6,13 @@ const CAPACITY = 10;
 const PERIOD = 30 * MINUTE;
 const STEPS = 48;
 
+const computeClear = (step: number) => 9 * Math.max(0, Math.sin(((step + 0.5) / STEPS - 0.25) * 2 * Math.PI));
+
 /** Days of readings from clear-sky power and the plant's power at a step of a day. */
 function createDays(count: number, powerAt: (day: number, step: number, clear: number) => number) {
   return Array.from({ length: count }, (_, day) =>
     Array.from({ length: STEPS }, (_unused, step) => {
-      const clear = 9 * Math.max(0, Math.sin(((step + 0.5) / STEPS - 0.25) * 2 * Math.PI));
+      const clear = computeClear(step);
       const end = day * DAY + (step + 1) * PERIOD;
       return { index: day * STEPS + step, end, length: PERIOD, clear, bound: clear, power: powerAt(day, step, clear) };
     }),
@@ -53,6 +55,14 @@ describe('power that follows a load', () => {
     const days = createDays(30, (day, step, clear) => {
       const isDimmed = day % 2 === 0 && step >= from && step < to;
       return YIELD * clear * (isDimmed ? indexAt(random) : 1);
+    });
+    expect(findLoadLimits(days, CAPACITY).size).toBe(0);
+  });
+
+  it('is not seen in haze about noon where the modules face further east than stated', () => {
+    const days = createDays(30, (day, step) => {
+      const haze = day % 2 === 0 && step >= 19 && step < 26 ? 0.08 : 0;
+      return YIELD * computeClear(step + 3) * (1 - haze);
     });
     expect(findLoadLimits(days, CAPACITY).size).toBe(0);
   });

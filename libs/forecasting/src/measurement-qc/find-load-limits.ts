@@ -18,7 +18,7 @@ const MIN_LIMITED = 2 * HOUR;
 const MIN_SHOULDER = 1 * HOUR;
 /** Maximum mean change between readings, as a fraction of their mean: clouds change power by more. */
 const MAX_ROUGHNESS = 0.08;
-/** Maximum variation of power, as a multiple of the variation of its ratio to clear-sky power. */
+/** Maximum variation of power, as a multiple of the variation of its ratio to the power under a clear sky. */
 const MAX_VARIATION = 1.5;
 /** Maximum mean difference of two days at the same times, as a fraction of their power: loads repeat, clouds do not. */
 const MAX_DIFFERENCE = 0.2;
@@ -79,7 +79,11 @@ function findLimitedSpan(
     const span = readings.slice(spanStart, spanEnd + 1);
     const shoulder = Math.max(sumUnconstrainedDuration(spanStart - 1, -1), sumUnconstrainedDuration(spanEnd + 1, 1));
     const isBesideClear = shoulder >= MIN_SHOULDER;
-    if (isBesideClear && sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) && followsLoad(span))
+    if (
+      isBesideClear &&
+      sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) &&
+      followsLoad(span, clearRatios)
+    )
       // The adjacent readings are limited for a part of their periods.
       longest = readings.slice(Math.max(0, spanStart - 1), spanEnd + 2);
     spanStart = spanEnd;
@@ -95,14 +99,14 @@ function findLimitedSpan(
 }
 
 /**
- * Whether power is smooth and varies little compared with its ratio to clear-sky power. Under haze, power varies with
- * the sun.
+ * Whether power is smooth and varies little compared with its ratio to the power under a clear sky. Under haze or with dust
+ * on the modules, power varies with the sun. Clear-sky power alone has another shape where the stated azimuth is wrong.
  */
-function followsLoad(span: readonly Reading[]): boolean {
+function followsLoad(span: readonly Reading[], clearRatios: ReadonlyMap<number, number>): boolean {
   const powers = span.map(({ power }) => power);
   const changes = powers.slice(1).map((power, i) => Math.abs(power - powers[i]));
   const isSmooth = mean(changes) <= MAX_ROUGHNESS * mean(powers);
-  const ratios = span.map(({ power, clear }) => power / clear);
+  const ratios = span.map((reading) => reading.power / reading.clear / (clearRatios.get(toTimeOfDay(reading)) ?? NaN));
   return isSmooth && computeVariation(powers) <= MAX_VARIATION * computeVariation(ratios);
 }
 
