@@ -18,7 +18,6 @@ describe('a change of the output that tuning found', () => {
   it.each([
     ['soiling', 'high', 'Dust takes up to 12 % of the output', 'It recovered by 2026-05-20, 2026-06-03.'],
     ['decline', 'high', 'Output declines slowly, by 12 % since 2026-05-01', 'by 9.6 to 14 % in all'],
-    ['growth', 'medium', 'Output has grown since 2026-05-01, by 13 %', '9.6 to 14 % of the present output was missing'],
   ] as const)('is the finding %s, with evidence', (kind, severity, title, evidence) => {
     const found = find({ kind, ...INTERVAL, ...(kind === 'soiling' && { recovered: RECOVERED }) });
     expect([found?.code, found?.severity, `${found?.title}`]).toEqual([kind, severity, title]);
@@ -29,8 +28,18 @@ describe('a change of the output that tuning found', () => {
     expect(find({ kind: 'decline', ...INTERVAL, share: 6 })?.severity).toBe('medium');
   });
 
-  it('is a small growth below 10 %, which rain on dusty modules explains', () => {
-    const found = find({ kind: 'growth', ...INTERVAL, share: 6, low: 4, high: 8 });
+  it('is a growth if more than 10 % of the output was certainly missing before', () => {
+    const found = find({ kind: 'growth', ...INTERVAL, low: 10.2 });
+    expect([found?.code, found?.severity]).toEqual(['growth', 'medium']);
+    expect(`${found?.title}`).toBe('Output has grown since 2026-05-01, by 13 %');
+    expect(`${found?.evidence}`).toContain('10.2 to 14 % of the present output was missing');
+  });
+
+  it.each([
+    ['of less than 10 %', 6, 4, 8],
+    ['of perhaps less than 10 %', 11.8, 9.6, 13.9],
+  ])('%s is a small growth, which rain on dusty modules explains', (_, share, low, high) => {
+    const found = find({ kind: 'growth', ...INTERVAL, share, low, high });
     expect([found?.code, found?.severity]).toEqual(['small_growth', 'low']);
     expect(`${found?.action}`).toContain('Rain has probably washed dust off the modules');
   });

@@ -6,7 +6,7 @@ import type { Finding, Severity } from './finding';
 
 /** Minimum loss that is serious, percent. */
 const MIN_SERIOUS_LOSS = 10;
-/** Maximum share of the present output that dust took before a rain, percent. Larger growths have other causes. */
+/** Maximum share of the present output that dust took before a rain, percent. Growths that are certainly larger have other causes. */
 const MAX_WASHED_SHARE = 10;
 
 /** Finds soiling, a decline or growth of the output within the measured weeks. */
@@ -51,7 +51,7 @@ export function findOutputChange({ tuning, site }: DiagnosisData): Finding | und
         action: t('Check the modules for dust that rain does not wash off, and for vegetation in front of them.'),
       };
     case 'growth': {
-      const isSmall = share < MAX_WASHED_SHARE && !low_since;
+      const isSmall = low < MAX_WASHED_SHARE && !low_since;
       return {
         code: isSmall ? 'small_growth' : 'growth',
         severity: isSmall ? 'low' : 'medium',
