@@ -1,5 +1,5 @@
 import { type Aggregation, type ForecastIssue, buildAggregationResource } from '@daystar/contracts';
-import { GroupSumsCache, aggregateIssues } from '@daystar/forecasting';
+import { GroupSumsCache, aggregateIssues, removePooledTuning } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AggregationDirectory } from '../directory/aggregation-directory';
@@ -27,8 +27,10 @@ export class AggregationCalculator {
   /** @returns undefined until members with at least half of the capacity have a recent issue */
   async sum(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
     const members = await loadMembers(aggregation, this.directory, this.issues);
-    const partialSums = members.length < MIN_MEMBERS_FOR_PARTIAL_SUMS ? undefined : this.getPartialSums(key);
-    const summed = aggregateIssues(members, undefined, partialSums);
+    const isTuned = this.tuner.findCurrentTuning(aggregation) !== undefined;
+    const partialSums =
+      members.length < MIN_MEMBERS_FOR_PARTIAL_SUMS ? undefined : this.getPartialSums(isTuned ? `${key} tuned` : key);
+    const summed = aggregateIssues(isTuned ? removePooledTuning(members) : members, undefined, partialSums);
     if (!summed) return undefined;
     const untuned = {
       ...summed,

@@ -2,9 +2,11 @@ import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import {
   type Aggregation,
   type ForecastIssue,
+  type PowerSeries,
   type Site,
   aggregationDefined,
   aggregationForecastIssued,
+  aggregationTuned,
   assignAggregation,
   defineAggregation,
   listAggregations,
@@ -138,6 +140,28 @@ describe('an aggregation', () => {
     expect(sum.members?.map((member) => member.issue_id)).toEqual(['a', 'b']);
     await publishIssue({ ...issueOf(hill, 40, 'c'), issued_at: new Date(now + 1).toISOString() });
     await eventually(() => issuesOfSummed().find((issue) => issue.forecasts.pv_estimate[0] === 50));
+  });
+
+  it('sums a member that other sites alone tune: with that tuning before it learns from its own measurements, then without', async () => {
+    await bus.request(defineAggregation, definition('summed', [flat.resource_id, hill.resource_id]));
+    const issue = issueOf(flat, 8, 'a');
+    const pool = <Series extends PowerSeries>(series: Series) => ({
+      ...series,
+      untuned_estimate: series.pv_estimate.map(() => 10),
+      provenance: series.provenance.map((run) => ({ ...run, tuning_flags: ['pooled' as const] })),
+    });
+    const { estimated_actuals, forecasts } = issue;
+    await publishIssue({ ...issue, estimated_actuals: pool(estimated_actuals), forecasts: pool(forecasts) });
+    await publishIssue(issueOf(hill, 20.5, 'b'));
+    const sum = await eventually(() => issuesOfSummed().find(({ coverage }) => coverage === 1));
+    expect(new Set(sum.forecasts.pv_estimate)).toEqual(new Set([28.5]));
+    const learnedAt = new Date(now).toISOString();
+    const ids = { collection_id: 'region', aggregation_id: 'summed' };
+    const learned = { ...ids, enabled: true, told_at: learnedAt, learnt_at: learnedAt, version: 'a1', tuning: {} };
+    await bus.publish(aggregationTuned, [learned]);
+    const tuned = await eventually(() => issuesOfSummed().find(({ made_with: inputs }) => inputs?.tuning === 'a1'));
+    expect(new Set(tuned.forecasts.untuned_estimate)).toEqual(new Set([30.5]));
+    expect(new Set(tuned.estimated_actuals.untuned_estimate)).toEqual(new Set([30.5]));
   });
 
   it('omits a deleted member, and has no rows without members', async () => {

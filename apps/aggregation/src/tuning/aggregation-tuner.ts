@@ -60,18 +60,25 @@ export class AggregationTuner {
   }
 
   /**
+   * Finds the enabled tuning that was learned with the present members.
+   * @returns undefined before the first training, and for a deleted or disabled tuning
+   */
+  findCurrentTuning(aggregation: Aggregation): LearnedAggregateTuning | undefined {
+    const learned = this.tunings.get(buildKey(aggregation));
+    const isCurrent = learned?.enabled === true && Date.parse(learned.learnt_at ?? '') >= getMembersSince(aggregation);
+    return isCurrent ? (learned as LearnedAggregateTuning) : undefined;
+  }
+
+  /**
    * Flags the estimated actuals from before the members last changed, and applies the tuning and the measurements. Without
    * tuning and measurements, or when tuning is disabled, the rows are those of the given issue.
    */
   async tune(aggregation: Aggregation, issue: ForecastIssue): Promise<ForecastIssue> {
-    const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;
-    const learned = this.tunings.get(key);
-    const since = aggregation.members_since === undefined ? -Infinity : Date.parse(aggregation.members_since);
+    const key = buildKey(aggregation);
+    const since = getMembersSince(aggregation);
     const untuned = flagEarlierMembers(issue, since);
-    if (learned?.enabled === false) return untuned;
-    // A tuning applies only to the members with which it was learned.
-    const isCurrent = learned !== undefined && Date.parse(learned.learnt_at ?? '') >= since;
-    const { tuning, version } = isCurrent ? (learned as LearnedAggregateTuning) : {};
+    if (this.tunings.get(key)?.enabled === false) return untuned;
+    const { tuning, version } = this.findCurrentTuning(aggregation) ?? {};
     const flag = (measurements: readonly Measurement[]) => {
       const clearSky = measurements.length === 0 ? undefined : this.getClearSky(key, aggregation, issue);
       return clearSky ? flagPlantMeasurements(measurements, clearSky.plant.simulateClearSky) : [];
@@ -108,6 +115,12 @@ export class AggregationTuner {
     return { ...computed, power: computed.power.subarray(0, steps.count) };
   }
 }
+
+const buildKey = ({ collection_id, aggregation_id }: Aggregation): string => `${collection_id}/${aggregation_id}`;
+
+/** Returns the time of the last change of members, ms; -Infinity without a change. */
+const getMembersSince = ({ members_since }: Aggregation): number =>
+  members_since === undefined ? -Infinity : Date.parse(members_since);
 
 /** Adds an hour (12 native steps), so that the cached power also covers an issue with a slightly longer window. */
 const addMargin = (steps: Steps): Steps => ({ ...steps, stepMs: NATIVE_PERIOD, count: steps.count + 12 });

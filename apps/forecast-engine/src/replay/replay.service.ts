@@ -5,7 +5,7 @@ import {
   type WeatherTile,
   getTileName,
 } from '@daystar/contracts';
-import { aggregateIssues } from '@daystar/forecasting';
+import { aggregateIssues, removePooledTuning } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { openRowCache } from '@daystar/row-cache';
@@ -63,8 +63,8 @@ export class ReplayService {
 
   private async replayAggregation(served: ForecastIssue): Promise<IssueReplayed> {
     const { members, missingInputs } = await loadAggregationMembers(served, this.issues, this.sites);
-    const { resource, issue_id, resource_version } = served;
-    const sum = aggregateIssues(members);
+    const { resource, issue_id, resource_version, made_with: inputs } = served;
+    const sum = aggregateIssues(inputs?.tuning === undefined ? members : removePooledTuning(members));
     if (!sum) throw new DaystarError('NotFound', 'The archive no longer has the inputs of this aggregation issue.');
     return {
       ...compareIssues(removeTuning(served), { ...sum, resource, issue_id, resource_version }),

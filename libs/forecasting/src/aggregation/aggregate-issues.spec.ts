@@ -1,6 +1,7 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { type GroupSums, GroupSumsCache } from './group-sums';
 import { type Member, aggregateIssues } from './aggregate-issues';
+import { removePooledTuning } from './remove-pooled-tuning';
 
 const base = Date.UTC(2026, 5, 1, 10);
 const minute = 60_000;
@@ -80,6 +81,25 @@ describe('the sum of members', () => {
       { resource_id: 'b', issue_id: 'issue-b' },
     ]);
     expect(summed?.coverage).toBe(1);
+  });
+
+  it('has the untuned powers of a member that other sites alone tune, once their tuning is removed', () => {
+    const made = issue('a', base, 10, 20, 3);
+    const tune = (flag: 'pooled' | 'learned') => {
+      const [estimate, p10, p90] = [16, 12, 19].map((power) => made.forecasts.pv_estimate.map(() => power));
+      const provenance = made.forecasts.provenance.map((run) => ({ ...run, tuning_flags: [flag] }));
+      const { pv_estimate: untuned_estimate, pv_estimate10: untuned_estimate10, pv_estimate90 } = made.forecasts;
+      const untuned = { untuned_estimate, untuned_estimate10, untuned_estimate90: pv_estimate90 };
+      const powers = { pv_estimate: estimate, pv_estimate10: p10, pv_estimate90: p90 };
+      return [member('a', { ...made, forecasts: { ...made.forecasts, ...powers, ...untuned, provenance } })];
+    };
+    const readLast = (members: readonly Member[]) => {
+      const { forecasts } = aggregateIssues(members, independent)!;
+      return [forecasts.pv_estimate10, forecasts.pv_estimate, forecasts.pv_estimate90].map((powers) => powers?.at(-1));
+    };
+    expect(readLast(tune('pooled'))).toEqual([12, 16, 19]);
+    expect(readLast(removePooledTuning(tune('pooled')))).toEqual([17, 20, 23]);
+    expect(readLast(removePooledTuning(tune('learned')))).toEqual([12, 16, 19]);
   });
 
   it('adds independent spreads in quadrature and fully correlated ones linearly', () => {
