@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeWith, toReferencePath, createSeededRandom } from '@daystar/testing';
-import { backtest, fitBacktestPart, readDataSet } from './backtest';
-import { runFirstDays } from './first-days/first-days';
+import { backtest, fitBacktestPart } from './backtest';
 import { readParts, writePart } from './part-files';
 import { toJson, formatScores } from './report';
 import { HOUR, buildPlantFiles } from './two-plants.fixture';
@@ -78,22 +77,6 @@ describe('the backtest of a folder', () => {
       if (name !== 'linear') expect(json.mae).toBeLessThan(json.references[name].mae);
     }
     expect(formatScores(result)).toMatch(/east .*\n.*west .*\n.*mean of sites .*\n.*sum of sites .*\n.*untuned /);
-  });
-
-  it('scores the first days of plants that are registered on random days', async () => {
-    writeFiles(buildPlantFiles());
-    const { description, rows } = await readDataSet(folder);
-    const options = { days: 3, starts: 1, seed: 1, onProgress: () => undefined };
-    const scores = runFirstDays(rows, description, options);
-    expect(scores.map(({ name }) => name).slice(0, 4)).toEqual(['all', 'day 1', 'day 2', 'days 3 to 4']);
-    const [all, ...byDay] = scores;
-    // Two plants, and on each of three days the half hours in daylight.
-    expect(all.n).toBeGreaterThan(2 * 3 * 20);
-    expect(all.n).toBeLessThan(2 * 3 * 28);
-    expect(all.mae).toBeLessThan(all.maeUntuned);
-    expect(byDay[2].gain).toBeGreaterThan(byDay[0].gain);
-    expect(runFirstDays(rows, description, options)).toEqual(scores);
-    expect(() => runFirstDays(rows, description, { ...options, days: 60 })).toThrow(/no plant is measured for 60 days/);
   });
 
   it('gives the same scores for rows in any order', async () => {

@@ -67,9 +67,11 @@ function shrink(name: keyof EarlyLine, lines: readonly EarlyLine[]) {
   const weight = values.length / (values.length + DEFAULT_LINES);
   const mean = average(values);
   const variance = average(values.map((value) => (value - mean) ** 2)) * (values.length / (values.length - 1));
+  // A new plant differs from the mean of the others, which is uncertain itself.
+  const newVariance = variance * (1 + 1 / values.length);
   return {
     mean: weight * mean + (1 - weight) * DEFAULT_PRIOR.mean[name],
-    deviation: Math.sqrt(weight * variance + (1 - weight) * DEFAULT_PRIOR.deviation[name] ** 2),
+    deviation: Math.sqrt(weight * newVariance + (1 - weight) * DEFAULT_PRIOR.deviation[name] ** 2),
   };
 }
 
