@@ -62,9 +62,9 @@ const forbidden = [
     to: {},
   },
   {
-    // It installs process-wide signal handlers, so only the `main.ts` of a service may import it.
+    // It installs process-wide signal handlers, so only the `main.ts` of services may import it.
     name: 'startup-signals-are-for-main-files',
-    from: { pathNot: '^apps/[^/]+/src/main\\.ts$' },
+    from: { pathNot: '^(apps/[^/]+/src|tools/dev)/main\\.ts$' },
     to: { path: '^libs/startup-signals/' },
   },
   {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { eventually } from '@daystar/testing';
 
 const root = resolve(__dirname, '..');
 const SILENCE_MS = 3000;
+const READY = /^ready http:/gm;
 
 describe('npm run dev', () => {
   let dev: ChildProcess;
@@ -33,18 +34,40 @@ describe('npm run dev', () => {
   });
 
   it('starts all services, which print nothing once they are ready', async () => {
-    await eventually(() => count(/^ready http:/gm) || undefined);
+    await eventually(() => count(READY) || undefined);
     await pause(SILENCE_MS);
     const after = output.slice(output.indexOf('\nready http:') + 1).split('\n');
     expect(after.slice(1).filter((line) => line.startsWith('{'))).toEqual([]);
   });
 
-  it('compiles a changed file and starts the services again', async () => {
-    const [ready, restarts] = [count(/^ready http:/gm), count(/^Restarting /gm)];
-    utimesSync(join(folder, 'libs/formats/src/csv.ts'), new Date(), new Date());
-    await eventually(() => output.includes('Successfully compiled libs/formats/src/csv.ts') || undefined);
-    await eventually(() => count(/^Restarting /gm) > restarts || undefined);
-    await eventually(() => count(/^ready http:/gm) > ready || undefined);
+  /** Changes a source file. @returns a function that waits for what the change causes */
+  const change = (file: string, edit: (source: string) => string) => {
+    const [path, ready] = [join(folder, file), count(READY)];
+    const before = output.length;
+    writeFileSync(path, edit(readFileSync(path, 'utf8')));
+    return {
+      untilReady: () => eventually(() => count(READY) > ready || undefined),
+      untilPrinted: (text: string) => eventually(() => output.includes(text, before) || undefined),
+    };
+  };
+
+  it('compiles a changed file, and starts the services with it', async () => {
+    const { untilPrinted, untilReady } = change('apps/gateway/src/auth/api-key.guard.ts', (source) =>
+      source.replace('An API key is required.', 'A changed text.'),
+    );
+    await untilPrinted('Restarting apps/gateway, apps/all-in-one: apps/gateway/src/auth/api-key.guard.js');
+    await untilReady();
+    const url = [...output.matchAll(/^ready (http:.*)$/gm)].at(-1)![1];
+    expect(await (await fetch(`${url}/utility_scale_sites?format=json`)).text()).toContain('A changed text.');
+  });
+
+  it('waits for the next change when the services cannot start, also in a new process', async () => {
+    const LOG = 'libs/host/src/log.ts';
+    await change(LOG, (source) => `throw new Error('a planted error');\n${source}`).untilPrinted(
+      'waiting for a change',
+    );
+    expect(output).toContain('Error: a planted error');
+    await change(LOG, (source) => source.replace(/^throw.*\n/, '')).untilReady();
   });
 
   it('stops its services on SIGTERM', async () => {

@@ -3,6 +3,7 @@
  * without npm packages, because it runs before they are installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,33 +48,70 @@ function compile() {
   recordCompilation(root, sources);
 }
 
-/** Compiles, and recompiles files that change. Resolves after the first compilation. */
+/** Compiles, and recompiles files that change: emits `compiled` after each compilation. */
 function compileOnChange() {
+  const compilations = new EventEmitter();
   const compiler = spawn(resolveBin('swc'), [...getCompilerArguments('dist'), '--watch'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 2],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.on('exit', () => compiler.kill());
-  return new Promise((resolve, reject) => {
-    compiler.once('exit', (code) => reject(new Error(`the compiler ended with code ${code}`)));
-    compiler.stdout.on('data', (text) => {
+  compiler.once('exit', (code) => compilations.emit('error', new Error(`the compiler ended with code ${code}`)));
+  for (const output of [compiler.stdout, compiler.stderr]) {
+    output.on('data', (text) => {
       process.stderr.write(text);
-      if (String(text).includes('Watching')) resolve();
+      if (String(text).includes('Successfully compiled')) compilations.emit('compiled');
     });
-  });
+  }
+  return compilations;
 }
 
-/** Runs a Node program on the same terminal, forwards signals, and exits with its exit code. */
-function run(file, args = [], options = []) {
-  const child = spawn(process.execPath, ['--enable-source-maps', ...options, join(root, file), ...args], {
+/** Starts a Node program on the same terminal. */
+const start = (file, args, options = []) =>
+  spawn(process.execPath, ['--enable-source-maps', ...options, join(root, file), ...args], {
     cwd: process.cwd(),
     stdio: 'inherit',
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+
+/** Calls a function with each signal to stop. */
+function onStop(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
   // Stopping npm also stops the shell between npm and this process, but the shell does not forward the signal.
   const shell = process.ppid;
-  if (process.env.npm_command) setInterval(() => process.ppid === shell || child.kill('SIGTERM'), 1000).unref();
+  if (process.env.npm_command) setInterval(() => process.ppid === shell || stop('SIGTERM'), 1000).unref();
+}
+
+/** Runs a Node program on the same terminal, forwards signals, and exits with its exit code. */
+function run(file, args = []) {
+  const child = start(file, args);
+  onStop((signal) => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** Exit code of `tools/dev` when a change needs a new process. */
+const RESTART_CODE = 75;
+
+/** Runs the services while files change. Starts a new process when it asks for one, and after the next change when it fails. */
+async function develop(args) {
+  const compilations = compileOnChange();
+  await once(compilations, 'compiled');
+  let child;
+  let isStopping = false;
+  onStop((signal) => {
+    isStopping = true;
+    if (!child) process.exit(0);
+    child.kill(signal);
+  });
+  for (;;) {
+    // The WebAssembly of the database is not optimized, because that takes longer than a short run gains.
+    child = start('dist/tools/dev/main.js', args, ['--liftoff-only']);
+    const [code, signal] = await once(child, 'exit');
+    child = undefined;
+    if (isStopping) process.exit(code ?? 1);
+    if (code === RESTART_CODE) continue;
+    console.error(`dev: the services ended with ${signal ?? `code ${code}`}: waiting for a change`);
+    await once(compilations, 'compiled');
+  }
 }
 
 /** Runs all steps of `npm run check`, also after one has failed. Exits with code 1 if any has. */
@@ -127,12 +165,10 @@ switch (command) {
     run('dist/apps/all-in-one/src/main.js', commandArguments);
     break;
   case 'dev':
-    await compileOnChange();
     // A restart without worker threads, each of which loads all code, is faster.
     process.env.DAYSTAR_ENGINE_THREADS ??= '0';
     process.env.DAYSTAR_GATEWAY_THREADS ??= '0';
-    // The same holds without optimizing the WebAssembly of the database, which takes longer than a short run gains.
-    run('dist/apps/all-in-one/src/main.js', commandArguments, ['--liftoff-only', '--watch', '--watch-preserve-output']);
+    await develop(commandArguments);
     break;
   case 'services':
     compile();
