@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
+const cacheFolder = mkdtempSync(join(tmpdir(), 'daystar-nx-cache-'));
 
 function nx(...args: string[]): string {
-  const env = { ...process.env, NX_DAEMON: 'false' };
+  const env = { ...process.env, NX_DAEMON: 'false', NX_CACHE_DIRECTORY: cacheFolder };
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/nx'), args, {
     cwd: root,
     env,
@@ -43,6 +44,8 @@ const BELOW: Record<string, readonly string[]> = {
 };
 
 describe('nx', () => {
+  afterAll(() => rmSync(cacheFolder, { recursive: true }));
+
   it('runs only the tests that depend on a changed library', () => {
     const affected = (file: string) =>
       nx('show', 'projects', '--affected', `--files=${file}`, '--withTarget=test').trim().split('\n').sort();
@@ -54,6 +57,18 @@ describe('nx', () => {
       'tools',
     ]);
     expect(affected('apps/ingestion/src/main.ts')).toEqual(['all-in-one', 'ingestion', 'tools']);
+  });
+
+  it('runs the tests of a project, and then takes their output from the cache', () => {
+    for (const hits of ['0/1 hit', '1/1 hit']) {
+      const output = nx('test', 'timeseries', '--listTests');
+      expect(output).toContain('libs/timeseries/src/period.spec.ts');
+      expect(output).toContain(hits);
+    }
+  });
+
+  it('runs the acceptance tests', () => {
+    expect(nx('e2e', 'acceptance', '--listTests')).toContain('test/nx.spec.ts');
   });
 
   it('caches build, lint and test of every project, which has one layer and depends on lower layers', () => {
