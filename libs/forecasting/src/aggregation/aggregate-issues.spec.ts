@@ -102,6 +102,26 @@ describe('the sum of members', () => {
     expect(readLast(removePooledTuning(tune('learned')))).toEqual([12, 16, 19]);
   });
 
+  it('adds errors of plants that other sites alone tune almost in quadrature, also under one sky', () => {
+    const pool = (id: string) => {
+      // Half of the interval is 3 MW by the sky, and 5 MW with the plant: that of the plant is 4 MW.
+      const made = issue(id, base, 10, 20, 5);
+      const { pv_estimate: untuned_estimate, provenance } = made.forecasts;
+      const untuned_estimate10 = untuned_estimate.map((power) => power - 3);
+      const untuned_estimate90 = untuned_estimate.map((power) => power + 3);
+      const runs = provenance.map((run) => ({ ...run, tuning_flags: ['pooled' as const] }));
+      const untuned = { untuned_estimate, untuned_estimate10, untuned_estimate90 };
+      return member(id, { ...made, forecasts: { ...made.forecasts, ...untuned, provenance: runs } });
+    };
+    const readHalfWidth = (count: number) => {
+      const { forecasts } = aggregateIssues(['a', 'b', 'c', 'd'].slice(0, count).map(pool), asOne)!;
+      return forecasts.pv_estimate90!.at(-1)! - forecasts.pv_estimate.at(-1)!;
+    };
+    expect(readHalfWidth(1)).toBeCloseTo(5, 3);
+    // The error of the mean line of others is common to plants: a sixth of the variance.
+    expect(readHalfWidth(4)).toBeCloseTo(Math.hypot(4 * 3, 4 * Math.sqrt((5 / 6) * 4 + (1 / 6) * 16)), 3);
+  });
+
   it('adds independent spreads in quadrature and fully correlated ones linearly', () => {
     expect(summed?.forecasts.pv_estimate10?.at(-1)).toBe(17.5);
     expect(summed?.forecasts.pv_estimate90?.at(-1)).toBe(27.5);

@@ -1,5 +1,5 @@
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import type { IssueSeries } from './issue-series';
+import type { IssueSeries, SeriesRow } from './issue-series';
 
 /** Sums over the members of a group, one value per step, in MW or MW². */
 export interface GroupSums {
@@ -15,12 +15,20 @@ export interface GroupSums {
   readonly motionNorth: Float64Array;
   /** Sum of the errors due to weather systems that are thinner than expected. */
   readonly system: Float64Array;
-  /** Sum of the symmetric parts of the distances, (below + above) / 2, without these common errors. */
+  /** Sum of the symmetric parts of the distances, (below + above) / 2, without these common errors and those of plants. */
   readonly residual: Float64Array;
   /** Sum of the squares of the residuals. */
   readonly residualSquares: Float64Array;
   /** Sum of the squares of (above - below) / 2, the skewed part of the distances. */
   readonly skewSquares: Float64Array;
+  /** Errors of the plants themselves, apart from the sky; absent unless other sites alone tune some of them. */
+  readonly plants?: PlantErrorSums;
+}
+
+/** Sums over members that other sites alone tune: parts of (below + above) / 2 that are due to the plants. */
+export interface PlantErrorSums {
+  readonly halfWidth: Float64Array;
+  readonly squares: Float64Array;
 }
 
 interface CachedSums {
@@ -57,6 +65,9 @@ export class GroupSumsCache {
 /** Sums the issues of a group. @param steps steps to sum; a member without a value at a step adds 0 */
 export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSums {
   const createColumn = () => new Float64Array(steps.count);
+  const plants = members.some(({ isPooled }) => isPooled)
+    ? { halfWidth: createColumn(), squares: createColumn() }
+    : undefined;
   const sums = {
     estimate: createColumn(),
     below: createColumn(),
@@ -67,10 +78,12 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
     residual: createColumn(),
     residualSquares: createColumn(),
     skewSquares: createColumn(),
+    plants,
   };
   for (const packed of members) {
     // Unpack one member at a time: the powers of thousands would take gigabytes.
     const member = packed.unpackPowers();
+    const { isPooled } = member;
     for (let i = 0; i < steps.count; i++) {
       const row = member.findByEnd(stepEnd(steps, i));
       if (!row) continue;
@@ -81,7 +94,13 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
       sums.estimate[i] += estimate;
       sums.below[i] += below;
       sums.above[i] += above;
-      const halfWidth = (below + above) / 2;
+      const width = (below + above) / 2;
+      const halfWidth = isPooled ? Math.min(width, computeSkyHalfWidth(row)) : width;
+      if (plants && halfWidth < width) {
+        const plantSquare = width * width - halfWidth * halfWidth;
+        plants.halfWidth[i] += Math.sqrt(plantSquare);
+        plants.squares[i] += plantSquare;
+      }
       const east = member.getCommonError(row, 'motion_east');
       const north = member.getCommonError(row, 'motion_north');
       const system = member.getCommonError(row, 'system');
@@ -95,4 +114,10 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
     }
   }
   return sums;
+}
+
+/** Computes the part of (below + above) / 2 that is due to the sky: that of the untuned power. */
+function computeSkyHalfWidth({ series, index }: SeriesRow): number {
+  const { untuned_estimate10: p10, untuned_estimate90: p90 } = series;
+  return p10 && p90 ? (p90[index] - p10[index]) / 2 : Infinity;
 }

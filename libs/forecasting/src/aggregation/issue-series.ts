@@ -1,6 +1,7 @@
 import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
 import { NATIVE_PERIOD, type Steps, lastEnd, parseStamp, firstStart, stepIndex } from '@daystar/timeseries';
 import { type CommonErrors, COMMON_ERROR_STRIDE } from '../outputs/common-errors';
+import { isPooledIssue } from './is-pooled-issue';
 
 /** Estimated actuals and forecasts of one issue on one time axis. */
 export class IssueSeries {
@@ -26,6 +27,11 @@ export class IssueSeries {
       estimated_actuals: { ...estimated_actuals },
       forecasts: { ...forecasts },
     });
+  }
+
+  /** Whether measurements of other sites alone tune the forecasts. */
+  get isPooled(): boolean {
+    return isPooledIssue(this.issue);
   }
 
   /** Start of the estimated actuals and end of the forecasts, ms. */
@@ -69,7 +75,7 @@ export class IssueSeries {
   }
 }
 
-interface SeriesRow {
+export interface SeriesRow {
   readonly series: PowerSeries;
   readonly index: number;
 }

@@ -1,5 +1,6 @@
 import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
 import type { Member } from './aggregate-issues';
+import { isPooledIssue } from './is-pooled-issue';
 
 /**
  * Replaces the powers of members that other sites alone tune by their untuned ones. The tuning of an aggregation learns how
@@ -7,11 +8,8 @@ import type { Member } from './aggregate-issues';
  */
 export const removePooledTuning = (members: readonly Member[]): Member[] =>
   members.map((member) =>
-    member.issue && isPooled(member.issue) ? { ...member, issue: toUntuned(member.issue) } : member,
+    member.issue && isPooledIssue(member.issue) ? { ...member, issue: toUntuned(member.issue) } : member,
   );
-
-const isPooled = ({ forecasts }: ForecastIssue): boolean =>
-  forecasts.provenance.some(({ tuning_flags = [] }) => tuning_flags.includes('pooled'));
 
 const toUntuned = (issue: ForecastIssue): ForecastIssue => ({
   ...issue,

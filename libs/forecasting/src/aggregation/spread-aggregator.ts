@@ -9,6 +9,11 @@ const Z90 = 1.2815515655446004;
 const MEAN_OF_ABSOLUTE = Math.sqrt(2 / Math.PI) / Z90;
 /** Variance of |z|: 1 - 2/pi. */
 const VARIANCE_OF_ABSOLUTE = computeAbsoluteCovariance(1);
+/**
+ * Correlation of the errors of plants that other sites alone tune. The error of the mean of n lines is common to them: its
+ * share of the variance is 1 / (n + 1), and a prior has five lines or more (`poolEarlyLines`).
+ */
+const PLANT_CORRELATION = 1 / 6;
 
 /** Distances of an aggregate's 10th and 90th percentile from the sum of its members' medians. */
 export interface AggregateSpread {
@@ -21,7 +26,8 @@ export interface AggregateSpread {
  * 10th and 90th percentile, including their skewness. The z of two members have the mean correlation of their groups.
  * The sum has the same form with the resulting mean and variance: a single member, or fully correlated members, keep
  * their percentiles exactly. The skewness of independent members averages out and shifts the median instead. Errors due
- * to the motion of clouds, and to weather systems, are common to neighbours and have a wider correlation of their own.
+ * to the motion of clouds, and to weather systems, are common to neighbours and have a wider correlation of their own. Errors of
+ * plants that other sites alone tune correlate little, at any distance.
  *
  * Members are added once per step; the cost of a step grows with their number and the square of the number of groups.
  */
@@ -36,6 +42,8 @@ export class SpreadAggregator {
   private readonly skew: Float64Array;
   private readonly skewSquares: Float64Array;
   private readonly zeros: Float64Array;
+  private plantHalfWidth = 0;
+  private plantSquares = 0;
 
   constructor(private readonly groups: ErrorGroups) {
     const createColumn = () => new Float64Array(groups.count);
@@ -51,6 +59,8 @@ export class SpreadAggregator {
   }
 
   clear(): void {
+    this.plantHalfWidth = 0;
+    this.plantSquares = 0;
     for (const column of [this.halfWidth, this.motionEast, this.motionNorth, this.system]) column.fill(0);
     for (const column of [this.residual, this.residualSquares, this.skew, this.skewSquares]) column.fill(0);
   }
@@ -80,6 +90,10 @@ export class SpreadAggregator {
     this.system[group] += sums.system[step];
     this.residual[group] += sums.residual[step];
     this.skew[group] += (sums.above[step] - sums.below[step]) / 2;
+    if (sums.plants) {
+      this.plantHalfWidth += sums.plants.halfWidth[step];
+      this.plantSquares += sums.plants.squares[step];
+    }
     if (this.groups.isGroupPooled[group]) return;
     this.residualSquares[group] += sums.residualSquares[step];
     this.skewSquares[group] += sums.skewSquares[step];
@@ -97,8 +111,9 @@ export class SpreadAggregator {
       this.computeCommonVariance(this.motionEast) +
       this.computeCommonVariance(this.motionNorth) +
       this.computeCommonVariance(this.system);
+    const plantVariance = PLANT_CORRELATION * this.plantHalfWidth ** 2 + (1 - PLANT_CORRELATION) * this.plantSquares;
     // Limit the sum's interval to the sum of the members' intervals, which the common errors may exceed.
-    const halfWidth = Math.min(addUp(this.halfWidth), Math.sqrt(residualVariance + commonVariance));
+    const halfWidth = Math.min(addUp(this.halfWidth), Math.sqrt(residualVariance + commonVariance + plantVariance));
     const skewVariance = interpolate((index) =>
       this.computeVariance(this.groups.absolute[index], this.skew, this.skewSquares, VARIANCE_OF_ABSOLUTE),
     );
