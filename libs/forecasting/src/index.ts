@@ -37,6 +37,7 @@ export {
   createDelivery,
   getActivePowerLimit,
   hasDeliveryLimit,
+  listMaximumPowers,
 } from './outputs/grid-delivery';
 export { DERIVED_POWER_COLUMNS, derivePowerColumns } from './outputs/derived-power-columns';
 export { computeQuartileColumns, listQuartileSources } from './outputs/quartile-columns';

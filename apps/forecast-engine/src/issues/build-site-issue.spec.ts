@@ -1,5 +1,5 @@
 import { type PowerSeries, siteChanged } from '@daystar/contracts';
-import { SkillTracker, blendSky } from '@daystar/forecasting';
+import { type SiteTuning, SkillTracker, blendSky } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, formatStamp, stepsBetween } from '@daystar/timeseries';
 import { getIssueWindow } from './issue-window';
 import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
@@ -113,6 +113,62 @@ describe('the issue of a site with an export limit and an outage', () => {
     expect(rowsAt(NOW - 2 * HOUR - 5 * MINUTE)).toEqual([3, 3]);
     expect(rowsAt(NOW)[0]).toBe(1.1);
     expect(rowsAt(NOW)[1]).toBeCloseTo(Math.min(4.4, off), 3);
+  });
+});
+
+describe('estimated actuals of a plant that posts means of hours', () => {
+  const load_profile = Array.from({ length: 24 }, (_, hour) => (hour % 2 ? 0.3 : 0.6));
+  const hybrid = { ...plain, export_limit: 4, load_profile };
+  const hours = (count: number) => Array.from({ length: count }, (_, n) => NOW - n * HOUR);
+
+  /** Posts means, and returns the rows of each hour. */
+  function measureHours(site: PowerSite, means: ReadonlyMap<number, number>, tuning: SiteTuning = {}) {
+    const pastPower = [...means].map(([end, power]) => ({ end, length: HOUR, power }));
+    const { estimated_actuals } = issueOf(site, { tuning, recentPower: [], pastPower });
+    return [...means].map(([end, mean]) => {
+      const last = indexAt(estimated_actuals, end);
+      return { end, mean, rows: estimated_actuals.pv_estimate.slice(last - 11, last + 1) };
+    });
+  }
+  const average = (rows: readonly number[]) => rows.reduce((sum, power) => sum + power, 0) / rows.length;
+
+  it('have the posted means, and are at most the export limit and the load', () => {
+    const limitAt = (end: number) => 4 + load_profile[new Date(end - 1).getUTCHours()];
+    for (const share of [1, 0.97, 0.8, 0.4])
+      for (const { end, mean, rows } of measureHours(hybrid, new Map(hours(48).map((t) => [t, share * limitAt(t)])))) {
+        expect(average(rows)).toBeCloseTo(mean, 3);
+        expect(Math.max(...rows)).toBeLessThanOrEqual(limitAt(end) + 1e-9);
+      }
+  });
+
+  it('are at most the capacity of their time, and a limit that tuning found', () => {
+    const small = { ...plain, capacity_changes: [{ start: formatStamp(NOW - 3 * DAY), capacity: 5 }] };
+    for (const { mean, rows } of measureHours(small, new Map(hours(48).map((end, n) => [end, 3 + 0.04 * n])))) {
+      expect(average(rows)).toBeCloseTo(mean, 3);
+      expect(Math.max(...rows)).toBeLessThanOrEqual(5);
+    }
+    const means = new Map(hours(48).map((end, n) => [end, n === 3 ? 8 : 3 + 0.08 * n]));
+    for (const { mean, rows } of measureHours(plain, means, { limit: 7 })) {
+      expect(average(rows)).toBeCloseTo(mean, 3);
+      expect(Math.max(...rows)).toBeLessThanOrEqual(mean > 7 ? 10 : 7);
+    }
+  });
+
+  it('are below a limit in an outage of a part of the hour, and keep the export limit if it was cancelled', () => {
+    const half = { start: formatStamp(NOW - 30 * MINUTE), end: formatStamp(NOW), available_share: 0 };
+    const site = { ...plain, export_limit: 4, outages: [half] };
+    const [{ rows: off }] = measureHours(site, new Map([[NOW, 1.9]]));
+    expect(average(off)).toBeCloseTo(1.9, 3);
+    expect(off.slice(6)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(Math.max(...off)).toBeLessThanOrEqual(4);
+    const [{ rows: cancelled }] = measureHours(site, new Map([[NOW, 3.8]]));
+    expect(average(cancelled)).toBeCloseTo(3.8, 3);
+    expect(Math.max(...cancelled)).toBeLessThanOrEqual(4);
+  });
+
+  it('have the posted mean in all rows where it exceeds the limit', () => {
+    const [{ rows }] = measureHours({ ...plain, export_limit: 4 }, new Map([[NOW, 4.2]]));
+    expect(rows).toEqual(new Array(12).fill(4.2));
   });
 });
 

@@ -23,6 +23,7 @@ import {
   createDelivery,
   applyGridLimits,
   hasDeliveryLimit,
+  listMaximumPowers,
   computePvColumns,
   createSiteSystem,
   createSunPath,
@@ -150,12 +151,15 @@ function tuneSite(
     ? computePvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation, path)
     : untunedPotential;
   const clear = computeClearSkyPower(system, site, steps, site.elevation, path).power;
-  const deliver = createDelivery(site, { ...steps, count: actualSteps });
+  const pastSteps = { ...steps, count: actualSteps };
+  const deliver = createDelivery(site, pastSteps);
   const { capacity: stated = Infinity } = site;
   const factors = computeCapacityFactors(system.capacityFactors, steps);
   const highestFactor = factors ? Math.max(...factors) : 1;
   const capacity = stated * highestFactor;
-  const input = { columns, clear, steps, actualSteps, issuedAt, capacity, deliver };
+  const capacities = new Float64Array(actualSteps).map((_, i) => (factors?.[i] ?? 1) * stated);
+  const ceilings = listMaximumPowers(site, capacities, pastSteps);
+  const input = { columns, clear, steps, actualSteps, issuedAt, capacity, deliver, ceilings };
   // A limit that was learned at the stated capacity may not apply to an extended plant.
   const applied = highestFactor > 1 ? { ...tuning, limit: undefined } : tuning;
   const tuned = tuneColumns(input, applied, { recent: recentPower, past: pastPower });

@@ -111,6 +111,19 @@ export function createDelivery(grid: GridConnection, steps: Steps, availability 
   };
 }
 
+/**
+ * Lists the maximum delivered power of each step by capacity, limits, outages and curtailments. A second entry is without
+ * outages and curtailments, if there are any: they may have been cancelled.
+ * @param capacities capacity of each step
+ */
+export function listMaximumPowers(grid: GridConnection, capacities: Float64Array, steps: Steps): Float64Array[] {
+  const limits = { ...grid, outages: undefined, curtailments: undefined };
+  const isPlanned = [...(grid.outages ?? []), ...(grid.curtailments ?? [])].length > 0;
+  return (isPlanned ? [grid, limits] : [limits]).map(
+    (applied) => createDelivery(applied, steps)?.(capacities) ?? capacities,
+  );
+}
+
 /** A step, the share of it in a curtailment, and the maximum power at the grid connection then. */
 interface CurtailedStep {
   readonly step: number;

@@ -2,6 +2,7 @@ import { type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import type { Delivery } from '../outputs/grid-delivery';
 import { SHIFT_DECAY_TIME } from './live-filter';
+import { computeMean, spreadMean } from './spread-mean';
 
 /** Estimated and clear-sky power of past steps; both are 0 while the sun is below the computed horizon. */
 export interface PastEstimate {
@@ -11,6 +12,11 @@ export interface PastEstimate {
   readonly capacity: number;
   /** Applies the planned limits to the power of all steps; absent without any. */
   readonly deliver?: Delivery;
+  /**
+   * Maximum delivered power of each step, the strictest first. Those apply that leave room for the measured mean of a period.
+   * By default, the capacity.
+   */
+  readonly ceilings?: readonly Float64Array[];
 }
 
 /** Past power that follows the measurements. */
@@ -29,17 +35,18 @@ const SCALE = 1e4;
 
 /**
  * Replaces past estimates by measured power, also before the computed sunrise. Steps of a longer period have the
- * measured mean and keep the shape of a positive estimate. Steps between measurements get the error that is expected
- * from the errors before and after them (an Ornstein-Uhlenbeck bridge). Where a planned limit reduced the measured
- * power, the potential stays as estimated.
+ * measured mean and the shape of the estimate, as far as the maximum power of each step allows. Steps between
+ * measurements get the error that is expected from the errors before and after them (an Ornstein-Uhlenbeck bridge). Where
+ * a planned limit reduced the measured power, the potential stays as estimated.
  * @param periods usable power of periods that begin and end with a step; others are ignored
  */
 export function correctWithMeasurements(
-  { estimate, clear, steps, capacity, deliver = (potential) => potential }: PastEstimate,
+  { estimate, clear, steps, capacity, deliver = (potential) => potential, ceilings }: PastEstimate,
   periods: readonly MeasuredPower[],
 ): CorrectedPast {
   const power = estimate.slice();
   const delivered = deliver(estimate);
+  const maxima = ceilings ?? [new Float64Array(estimate.length).fill(capacity)];
   const measured = new Float64Array(estimate.length).fill(NaN);
   for (const { end, length, power: mean } of periods) {
     const firstStep = (end - length - firstStart(steps)) / steps.stepMs;
@@ -52,13 +59,14 @@ export function correctWithMeasurements(
   return { power, measured };
 
   function fillPeriod(firstStep: number, endStep: number, mean: number): void {
-    const meanEstimate =
-      delivered.subarray(firstStep, endStep).reduce((sum, value) => sum + value, 0) / (endStep - firstStep);
-    const shapedPowerAt = (i: number) => (delivered[i] * mean) / meanEstimate;
-    let isShaped = meanEstimate > 0;
-    for (let i = firstStep; i < endStep; i++) isShaped &&= shapedPowerAt(i) <= Math.max(capacity, mean);
-    for (let i = firstStep; i < endStep; i++)
-      measured[i] = Math.round(SCALE * (isShaped ? shapedPowerAt(i) : mean)) / SCALE;
+    const ceiling = maxima
+      .map((maximum) => maximum.subarray(firstStep, endStep))
+      .find((maximum) => computeMean(maximum) >= mean - 0.5 / SCALE);
+    const period = measured.subarray(firstStep, endStep);
+    // A measured mean above all maxima shows that they do not apply.
+    if (ceiling) period.set(spreadMean(delivered.subarray(firstStep, endStep), mean, ceiling));
+    else period.fill(mean);
+    period.forEach((value, i) => (period[i] = Math.round(SCALE * value) / SCALE));
   }
 
   function replacePotential(): void {

@@ -54,6 +54,8 @@ export interface UntunedOutput {
   readonly capacity: number;
   /** Converts potential to delivered power in the past steps, by the planned limits; absent without any. */
   readonly deliver?: Delivery;
+  /** Maximum delivered power of each past step, the strictest first (`listMaximumPowers`); by default, the capacity. */
+  readonly ceilings?: readonly Float64Array[];
 }
 
 export interface TunedColumns extends PvColumns {
@@ -88,6 +90,7 @@ export function tuneColumns(
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
   const { steps, actualSteps, issuedAt, capacity, deliver } = untuned;
+  const { ceilings = [new Float64Array(actualSteps).fill(capacity)] } = untuned;
   const columns = limitColumns(untuned.columns, limit);
   const clear = limitPower(untuned.clear, limit);
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
@@ -153,7 +156,9 @@ export function tuneColumns(
     const learned = untunedPast.map((power, i) =>
       clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1) * (outputBefore?.[i] ?? 1)) : power,
     );
-    const corrected = correctWithMeasurements({ estimate: learned, clear, steps, capacity, deliver }, past);
+    const maxima = limit < Infinity ? [limitPower(ceilings[0], limit), ...ceilings] : ceilings;
+    const pastEstimate = { estimate: learned, clear, steps, capacity, deliver, ceilings: maxima };
+    const corrected = correctWithMeasurements(pastEstimate, past);
     // After the last measurement, past steps get the same corrections as forecasts.
     const lastMeasured = live ? corrected.measured.findLastIndex((value) => value >= 0) : actualSteps - 1;
     return { learned, ...corrected, lastStep: lastMeasured < 0 ? actualSteps - 1 : lastMeasured };
