@@ -66,6 +66,8 @@ export async function runChaos(
       }
     }
     faultState.isCacheIncomplete = false;
+    // `.ci/run` waits for this line.
+    print(`the faults have ended: ${(SETTLE_MS + QUIET_MS) / 1000} s without any`);
     await sleep(SETTLE_MS);
     const quietSince = Date.now();
     await sleep(QUIET_MS);
