@@ -73,7 +73,7 @@ const renderResourceRows = (resources: ResourceLimits): Markup[] => [
 /** Share of a limit from which its meter is marked high. */
 const HIGH_SHARE = 0.8;
 
-const formatCount = (count: number): Text => formatNumber(count, { useGrouping: true });
+const formatCount = (count: number): Text => formatNumber(count);
 
 const renderMeter = (name: Text, used: number, limit: number): Markup =>
   html`<meter

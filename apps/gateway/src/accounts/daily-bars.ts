@@ -52,9 +52,7 @@ export function drawDailyBars({ days, values, limit = Infinity, formatDay, label
   const grid = ticks.map(
     (value) =>
       html`<path d="M${LEFT} ${toY(value).toFixed(1)}H${WIDTH - RIGHT}" />
-        <text x="${LEFT - 6}" y="${(toY(value) + 4).toFixed(1)}" text-anchor="end"
-          >${formatNumber(value, { useGrouping: true })}</text
-        >`,
+        <text x="${LEFT - 6}" y="${(toY(value) + 4).toFixed(1)}" text-anchor="end">${formatNumber(value)}</text>`,
   );
   return html`<figure class="bars daily">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" role="img" aria-label="${label}">

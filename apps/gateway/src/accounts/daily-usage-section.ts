@@ -50,7 +50,7 @@ export function renderDailyUsageSection({ days }: DailyUsageReport, limits: Dail
           ? UNIT_LABELS[unit]
           : t('{unit}; your plan allows {limit} a day', {
               unit: UNIT_LABELS[unit],
-              limit: formatNumber(limit, { useGrouping: true }),
+              limit: formatNumber(limit),
             }),
     });
   });
@@ -78,5 +78,5 @@ function renderDayChoice(selected: number): Markup {
 const renderDay = (day: UsageDay, units: readonly UsageUnit[]): Markup =>
   html`<tr>
     <th scope="row"><time datetime="${day.date}">${formatDay(day.date)}</time></th>
-    ${units.map((unit) => html`<td>${formatNumber(day[unit], { useGrouping: true })}</td>`)}
+    ${units.map((unit) => html`<td>${formatNumber(day[unit])}</td>`)}
   </tr>`;

@@ -157,5 +157,4 @@ function sendWelcome(reply: GatewayReply, { name, plan, api_key }: RegistrationR
   sendPage(reply, { title: t('Registered'), main });
 }
 
-const formatLimit = (limit: number) =>
-  Number.isFinite(limit) ? formatNumber(limit, { useGrouping: true }) : t('no limit');
+const formatLimit = (limit: number) => (Number.isFinite(limit) ? formatNumber(limit) : t('no limit'));

@@ -34,7 +34,7 @@ describe('the dashboard', () => {
     const row = findRow(text, 'Zenith');
     expect(row).toMatch(/utility-scale · 100 MW · north/);
     expect(row).toMatch(/data-label="Now" class="amount"> ?[\d.]+ MW ?<br \/><small class="note">\d+ %<\/small>/);
-    expect(row.match(/[\d.]+ MWh<br \/><small class="note">[\d.]+ to [\d.]+<\/small>/g)).toHaveLength(2);
+    expect(row.match(/[\d.,]+ MWh<br \/><small class="note">[\d.,]+ to [\d.,]+<\/small>/g)).toHaveLength(2);
     expect(row).toContain('Modules face the pole');
     expect(row).toContain('data-label="Tuning">not yet');
     expect(findRow(text, 'Aaa')).toContain('no forecast yet');
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
       tags: ['many'],
     }));
     await fixture.publishSites(sites);
-    await waitUntil(async () => (await show('/sites?tag=many')).text.includes('1000 of '));
+    await waitUntil(async () => (await show('/sites?tag=many')).text.includes('1,000 of '));
     const reads = jest.spyOn(fixture.rowCache, 'readCurrentBlock');
     const { text } = await show('/sites?tag=many');
     expect(text).toContain('Page 1 of 20');

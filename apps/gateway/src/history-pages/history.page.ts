@@ -62,7 +62,7 @@ function renderForm({ subject: { path, search, rows, periods }, form, error }: H
   const hasOtherError = error !== undefined && !errors.some(({ field_name }) => isField(field_name));
   return html`${hasOtherError && html`<p class="error" role="alert">${localizeFailure(error, nameField)}</p>`}
     <form class="fields card" method="post" action="${path}${search}" novalidate>
-      ${renderField('start', { type: 'date', hint: t('{year} or later.', { year: HISTORY_FIRST_YEAR }) })}
+      ${renderField('start', { type: 'date', hint: t('{year} or later.', { year: String(HISTORY_FIRST_YEAR) }) })}
       ${renderField('end', { type: 'date', hint: t('At least eight days ago.') })}
       ${rows.length > 0 && renderField('rows', { choices: rows })}
       ${renderField('period', { choices: periods.map((period) => [period, describePeriod(period)]) })}

@@ -31,9 +31,13 @@ export class HomeController {
         ${t('Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes. For utility-scale sites, rooftops, whole fleets, or any latitude and longitude.')}
       </p>
       <p>
-        <a class="button" href="/explore">${t('See a forecast for your location')}</a>
-        <a class="button quiet" href="/register">${t('Register')}</a>
-        <a class="button quiet" href="/sign-in">${t('Sign in')}</a>
+        ${request.isSignedIn && html`<a class="button" href="/sites">${t('Your sites')}</a>`}
+        <a class="button${request.isSignedIn && ' quiet'}" href="/explore">${t('See a forecast for your location')}</a>
+        ${
+          !request.isSignedIn &&
+          html`<a class="button quiet" href="/register">${t('Register')}</a>
+            <a class="button quiet" href="/sign-in">${t('Sign in')}</a>`
+        }
         <a class="button quiet" href="/docs">${t('Read the docs')}</a>
       </p>
       ${demo && renderDemoSection(demo, this.demo.clock.now())}

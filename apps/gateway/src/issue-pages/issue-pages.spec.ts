@@ -4,6 +4,9 @@ import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
 
 const BROWSER = { accept: 'text/html' };
 
+/** Parses a number of an English page. */
+const readNumber = (text: string) => Number(text.replaceAll(',', ''));
+
 describe('the pages of past issues', () => {
   const fixture = new GatewayFixture();
   const cookies: Record<string, string> = {};
@@ -89,10 +92,10 @@ describe('the pages of past issues', () => {
     const { text } = await open(`/${past}?day=2026-02-28`);
     const main = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     const [, forecast, actual] =
-      /Energy of 2026-02-28, local time: forecast, not tuned ([\d.]+) MWh · estimated actual ([\d.]+) MWh · measured –/.exec(
+      /Energy of 2026-02-28, local time: forecast, not tuned ([\d.,]+) MWh · estimated actual ([\d.,]+) MWh · measured –/.exec(
         main,
       )!;
-    expect(Number(forecast)).toBeGreaterThan(0);
+    expect(readNumber(forecast)).toBeGreaterThan(0);
     expect(actual).toBe(forecast);
     expect(text).toMatch(/href="\/sites\/[^"]+\?day=2026-02-28"\s+aria-current="true"/);
     const [start, end] = /data-shown="(\d+) (\d+)"/.exec(text)!.slice(1).map(Number);
@@ -114,12 +117,12 @@ describe('the pages of past issues', () => {
     fixture.archived.splice(0, Infinity, tuned, { ...latest, estimated_actuals });
     const { text } = await open('/tuned?day=2026-02-28');
     fixture.archived.splice(0, Infinity, ...archived);
-    const [, actual] = /estimated actual\s+<b>([\d.]+) MWh<\/b>/.exec(text)!;
-    const [, forecast, untuned] = /forecast\s+<b>([\d.]+) MWh<\/b>.*from weather alone\s+<b>([\d.]+) MWh<\/b>/s.exec(
+    const [, actual] = /estimated actual\s+<b>([\d.,]+) MWh<\/b>/.exec(text)!;
+    const [, forecast, untuned] = /forecast\s+<b>([\d.,]+) MWh<\/b>.*from weather alone\s+<b>([\d.,]+) MWh<\/b>/s.exec(
       text,
     )!;
-    expect(Number(untuned) / Number(forecast)).toBeCloseTo(0.5, 3);
-    expect(Number(actual) / Number(forecast)).toBeCloseTo(3, 2);
+    expect(readNumber(untuned) / readNumber(forecast)).toBeCloseTo(0.5, 3);
+    expect(readNumber(actual) / readNumber(forecast)).toBeCloseTo(3, 2);
   });
 
   it('compare with measurements as soon as there are some', async () => {

@@ -1,3 +1,4 @@
+import { formatNumber } from './i18n/translate';
 import { type Markup, type Text, html } from './markup';
 
 /** Renders a list of names and values; omits entries without a value. */
@@ -10,7 +11,7 @@ export const renderFactList = (
         value !== undefined &&
         html`<div>
           <dt>${name}</dt>
-          <dd>${value}</dd>
+          <dd>${typeof value === 'number' ? formatNumber(value) : value}</dd>
         </div>`,
     )}
   </dl>`;

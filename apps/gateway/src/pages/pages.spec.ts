@@ -38,6 +38,14 @@ describe('pages', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, PLACE]);
   });
 
+  it('lead from home to registration and sign-in, or to the own sites of who is signed in', async () => {
+    const readMain = async (headers = {}) => /<main[^]*<\/main>/.exec(await (await get('/', headers)).text())![0];
+    const [visitor, owner] = [await readMain(), await readMain(await signedIn())];
+    expect([visitor.includes('href="/sign-in"'), visitor.includes('href="/sites"')]).toEqual([true, false]);
+    expect([owner.includes('href="/sign-in"'), owner.includes('href="/sites"')]).toEqual([false, true]);
+    expect(owner).not.toContain('class="button quiet" href="/register"');
+  });
+
   it('are never sent to clients of JSON', async () => {
     for (const path of [PLACE, '/', '/nowhere', `/utility_scale_sites/${site}/recent`, '/account']) {
       const response = await get(path, { accept: '*/*' });

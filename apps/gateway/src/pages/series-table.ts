@@ -40,8 +40,9 @@ export function renderSeriesTable({
   decimals = 4,
 }: SeriesTable): Markup {
   const id = String(title).toLowerCase().replace(/\W+/g, '-');
+  // The chart script reads these numbers, which have no separators of thousands.
   const format = (value: number) =>
-    Number.isNaN(value) ? '' : formatNumber(value, { maximumFractionDigits: decimals });
+    Number.isNaN(value) ? '' : formatNumber(value, { maximumFractionDigits: decimals, useGrouping: false });
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     <noscript class="rows"

@@ -1,8 +1,17 @@
+import { formatStamp } from '@daystar/timeseries';
 import { GatewayFixture } from '../gateway.fixture';
 import { createPlantClient } from './plant-client.fixture';
 
 const PLACE = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 const outage = (start: string, end: string, available_share = 0.5) => ({ start, end, available_share });
+/** Returns time ranges with their times as records have them. */
+const withStamps = <Range extends { readonly start: string; readonly end?: string }>(ranges: readonly Range[]) =>
+  ranges.map(({ start, end, ...rest }) => ({
+    ...rest,
+    start: toStamp(start),
+    ...(end !== undefined && { end: toStamp(end) }),
+  }));
+const toStamp = (time: string) => formatStamp(Date.parse(time));
 
 describe('the grid properties of a site', () => {
   const fixture = new GatewayFixture();
@@ -78,7 +87,7 @@ describe('the grid properties of a site', () => {
     const curtailments = [curtailment('2026-04-03', '2026-04-05', 0), curtailment('2026-04-01', '2026-04-03', 100)];
     const { site, resource_id } = (await fixed.post({ curtailments, outages: [outage('2026-04-02', '2026-04-04')] }))
       .body;
-    expect(site).toMatchObject({ curtailments });
+    expect(site).toMatchObject({ curtailments: withStamps(curtailments) });
     const changed = await send('PATCH', `/utility_scale_sites/${resource_id}`, { capacity: 99 });
     expect(changed.body.response_status.errors[0].message).toBe(
       "'curtailments[1].power_limit' must be at most 'capacity' (99).",
@@ -104,11 +113,12 @@ describe('the grid properties of a site', () => {
       { start: '2119-01-01', capacity: 150 },
     ];
     const { site, resource_id } = (await fixed.post({ capacity_changes })).body;
-    expect(site).toMatchObject({ capacity: 100, capacity_changes });
+    const recorded = withStamps(capacity_changes);
+    expect(site).toMatchObject({ capacity: 100, capacity_changes: recorded });
     const path = `/utility_scale_sites/${resource_id}`;
-    expect((await send('PUT', path, { site })).body.site).toMatchObject({ capacity_changes });
+    expect((await send('PUT', path, { site })).body.site).toMatchObject({ capacity_changes: recorded });
     const changed = await send('PATCH', path, { capacity_changes: capacity_changes.slice(1) });
-    expect(changed.body.site).toMatchObject({ capacity: 100, capacity_changes: capacity_changes.slice(1) });
+    expect(changed.body.site).toMatchObject({ capacity: 100, capacity_changes: recorded.slice(1) });
     const removed = await send('PATCH', path, { capacity_changes: null });
     expect(removed.body.site).not.toHaveProperty('capacity_changes');
   });
@@ -159,9 +169,11 @@ describe('the grid properties of a site', () => {
   it('include planned outages that adjoin, in any order', async () => {
     const outages = [outage('2026-04-03', '2026-04-05', 0), outage('2026-04-01T06:00:00Z', '2026-04-03', 1)];
     const { site, resource_id } = (await fixed.post({ outages })).body;
-    expect(site).toMatchObject({ outages });
+    expect(site).toMatchObject({ outages: withStamps(outages) });
+    const [start, end] = ['2026-04-01T06:00:00.0000000Z', '2026-04-03T00:00:00.0000000Z'];
+    expect(site).toHaveProperty('outages.1', { start, end, available_share: 1 });
     const again = await send('PUT', `/utility_scale_sites/${resource_id}`, { site });
-    expect([again.status, again.body.site.outages]).toEqual([200, outages]);
+    expect([again.status, again.body.site.outages]).toEqual([200, withStamps(outages)]);
   });
 
   it('are stored with a warning when all planned outages or curtailments have ended, and the request states them', async () => {

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@daystar/timeseries';
+import { DAY, HOUR, formatStamp } from '@daystar/timeseries';
 import { GatewayFixture } from '../gateway.fixture';
 import { createPlantClient } from './plant-client.fixture';
 
@@ -8,7 +8,7 @@ interface Warned {
 const PLANT = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 /** Limits that have ended would have a warning. */
 const TOMORROW = Date.now() + DAY;
-const HOURS = { start: new Date(TOMORROW).toISOString(), end: new Date(TOMORROW + HOUR).toISOString() };
+const HOURS = { start: formatStamp(TOMORROW), end: formatStamp(TOMORROW + HOUR) };
 const OUTAGE = { ...HOURS, available_share: 0 };
 const CURTAILMENT = { ...HOURS, power_limit: 5 };
 

@@ -89,7 +89,7 @@ describe('the page of a plant', () => {
       { start: '2026-05-01', capacity: 12 },
     ];
     const { english, german } = render({ capacity_changes });
-    expect(english).toContain('stated as 10 MW, but the capacity changes state 6 MW since 2026-02-01 UTC.');
+    expect(english).toContain('stated as 10 MW, but the capacity changes state 6 MW since 2026-02-01 00:00 UTC.');
     expect(german).toContain('Die Zeilen haben jetzt 6 MW.');
     expect(render({ capacity: 6, capacity_changes }).english).not.toContain('capacity changes state');
   });

@@ -37,7 +37,7 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
   };
   const defaults = Object.keys(defaultValues).filter((field) => !(field in properties));
   // The first copy sets the order of the fields; the second one overrides the defaults.
-  const record = { ...properties, ...defaultValues, ...properties, ...sortRangeFields(properties) };
+  const record = { ...properties, ...defaultValues, ...properties, ...formatRangeFields(properties) };
   const horizon_source = getHorizonSource(site);
   const install_date = formatStamp(Date.parse(record.install_date));
   return {
@@ -57,21 +57,19 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
 export const getHorizonSource = ({ horizon, terrain_horizon }: Site): string =>
   horizon ? 'stated' : (terrain_horizon?.source ?? 'flat');
 
-/** Puts `start` first: the database sorts the fields of JSON by length. */
-const sortRangeFields = ({
+/** Formats times as elsewhere in responses, and puts `start` first: the database sorts the fields of JSON by length. */
+const formatRangeFields = ({
   outages,
   curtailments,
   capacity_changes: changes,
 }: Pick<Site, 'outages' | 'curtailments' | 'capacity_changes'>) => ({
-  ...(changes && { capacity_changes: changes.map(({ start, capacity }) => ({ start, capacity })) }),
-  ...(outages && { outages: outages.map(putStartFirst) }),
-  ...(curtailments && { curtailments: curtailments.map(putStartFirst) }),
+  ...(changes && { capacity_changes: changes.map(({ start, capacity }) => ({ start: formatTime(start), capacity })) }),
+  ...(outages && { outages: outages.map(formatRange) }),
+  ...(curtailments && { curtailments: curtailments.map(formatRange) }),
 });
-const putStartFirst = <Range extends { readonly start: string; readonly end: string }>({
-  start,
-  end,
-  ...rest
-}: Range) => ({ start, end, ...rest }) as Range;
+const formatTime = (time: string): string => formatStamp(Date.parse(time));
+const formatRange = <Range extends { readonly start: string; readonly end: string }>({ start, end, ...rest }: Range) =>
+  ({ start: formatTime(start), end: formatTime(end), ...rest }) as Range;
 
 const roundNumber = (value: string | number | boolean) =>
   typeof value === 'number' ? Number(value.toFixed(6)) : value;

@@ -43,7 +43,7 @@ export function renderVerificationSections(report: VerificationReport, earlier?:
 /** Renders errors of the window beside those of the window before it. */
 function renderComparison(report: VerificationReport, earlier?: VerificationReport): Markup {
   const renderErrors = (scores: ShownErrors | undefined) =>
-    html`<td>${scores?.n ?? 0}</td>
+    html`<td>${formatNumber(scores?.n ?? 0)}</td>
       <td>${formatError(isScored(scores) ? scores?.nmae : null)}</td>`;
   return renderTableSection({
     title: t('Compared with the previous period'),

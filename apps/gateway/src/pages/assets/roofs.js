@@ -16,7 +16,7 @@
     const { lang } = document.documentElement;
     output.textContent = Number.isNaN(sum)
       ? '–'
-      : sum.toLocaleString(lang, { maximumFractionDigits: 2, useGrouping: false });
+      : sum.toLocaleString(lang, { maximumFractionDigits: 2, useGrouping: 'always' });
   }
 
   for (const input of inputs) input.addEventListener('input', showSum);

@@ -30,9 +30,7 @@ function localizeError(error: FieldError, nameField: FieldNamer): Localized | Ma
     ...(Object.fromEntries(values) as Record<string, Text | Markup>),
     field: nameField(field),
   });
-  return line === undefined
-    ? text
-    : t('Line {line}: {message}', { line: formatNumber(line, { useGrouping: true }), message: text });
+  return line === undefined ? text : t('Line {line}: {message}', { line: formatNumber(line), message: text });
 }
 
 function localizeValue(name: string, value: string | number, nameField: FieldNamer): Text | Markup {

@@ -1,4 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { IntlMessageFormat, type Formatters } from 'intl-messageformat';
 import { type HtmlValue, Localized, Markup, html } from '../markup';
 import { CATALOGUES } from './catalogues';
 import type { Language } from './language';
@@ -21,11 +21,14 @@ function formatMessage(
   language: Language,
   values: Readonly<Record<string, MessageValue>>,
 ): HtmlValue {
-  const resolved = Object.entries(values).map(([name, value]) => [
-    name,
-    value instanceof Localized ? value.resolve(language) : value,
-  ]);
-  const formatted = getFormat(message, language).format<HtmlValue>(Object.fromEntries(resolved));
+  const translation = getTranslation(message, language);
+  const resolved = Object.entries(values).map(([name, value]) => {
+    if (value instanceof Localized) return [name, value.resolve(language)];
+    // A plural needs the number itself, and formats it as `formatNumber` does.
+    const isPlural = translation.includes(`{${name}, plural`);
+    return [name, typeof value === 'number' && !isPlural ? getNumberFormat(language, {}).format(value) : value];
+  });
+  const formatted = getFormat(translation, language).format<HtmlValue>(Object.fromEntries(resolved));
   return typeof formatted === 'string' ? formatted : html`${formatted as HtmlValue}`;
 }
 
@@ -39,10 +42,17 @@ export function getTranslation(message: Message, language: Language): string {
   throw new Error(`"${message}" has no text in "${language}". Add one to a file in pages/i18n/${language}.`);
 }
 
-function getFormat(message: Message, language: Language): IntlMessageFormat {
-  const translation = getTranslation(message, language);
+function getFormat(translation: string, language: Language): IntlMessageFormat {
   const key = `${language} ${translation}`;
-  const format = formats.get(key) ?? new IntlMessageFormat(translation, language);
+  const format =
+    formats.get(key) ??
+    new IntlMessageFormat(translation, language, undefined, {
+      formatters: {
+        getNumberFormat: () => getNumberFormat(language, {}) as ReturnType<Formatters['getNumberFormat']>,
+        getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
+        getPluralRules: (...options) => new Intl.PluralRules(...options),
+      },
+    });
   formats.set(key, format);
   return format;
 }
@@ -56,7 +66,7 @@ export const link =
 /** Makes the text between two tags of a message code. */
 export const code = (content: HtmlValue): Markup => html`<code>${content}</code>`;
 
-/** Formats a number as the language of the page does. */
+/** Formats a number as the language of the page does, with separators of thousands: `12,500.5` in English. */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): Localized =>
   new Localized((language) => getNumberFormat(language, options).format(value));
 
@@ -67,7 +77,7 @@ function getNumberFormat(language: Language, options: Intl.NumberFormatOptions):
   const key = `${language} ${JSON.stringify(options)}`;
   let format = numberFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: false, ...options });
+    format = new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: 'always', ...options });
     numberFormats.set(key, format);
   }
   return format;

@@ -143,4 +143,4 @@ const renderRowCount = (shown: number, total: number): Markup | false =>
   total > shown &&
   html`<p class="note">${t('{shown} of {total} rows.', { shown: formatCount(shown), total: formatCount(total) })}</p>`;
 
-const formatCount = (count: number): Localized => formatNumber(count, { useGrouping: true });
+const formatCount = (count: number): Localized => formatNumber(count);

@@ -31,7 +31,7 @@ export function renderImportPage(form: ImportForm, state?: ImportState): Page {
         rows: 10,
         isRequired: true,
         hint: t('One line for each site, at most {max}. Separate columns by commas, semicolons or tabs.', {
-          max: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
+          max: formatNumber(MAX_IMPORTED_SITES),
         }),
       })}
       <button>${t('Preview')}</button>

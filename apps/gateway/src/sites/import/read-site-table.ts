@@ -52,7 +52,7 @@ export async function readSiteTable(context: FormContext, text: string, now: num
       {
         line: 1,
         message: t('A table has at most {max} lines. Remove blank lines or split the table.', {
-          max: formatNumber(MAX_LINE_ENDS, { useGrouping: true }),
+          max: formatNumber(MAX_LINE_ENDS),
         }),
       },
     ]);
@@ -115,7 +115,7 @@ function findUnits(
 const createTooManySitesProblem = (line: number): ImportProblem => ({
   line,
   message: t('At most {max} sites can be added at once. Split the table.', {
-    max: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
+    max: formatNumber(MAX_IMPORTED_SITES),
   }),
 });
 

@@ -132,7 +132,9 @@ const isRejected = ({ verdict, total_power }: FlaggedMeasurement): boolean =>
 
 function renderRow(measurement: FlaggedMeasurement, otherColumns: readonly string[], powerColumnCount: number): Markup {
   const { period_end, period, total_power, verdict } = measurement;
-  const power = total_power === undefined ? '' : formatNumber(total_power, { maximumFractionDigits: 4 });
+  // The chart script reads these numbers, which have no separators of thousands.
+  const power =
+    total_power === undefined ? '' : formatNumber(total_power, { maximumFractionDigits: 4, useGrouping: false });
   const cells = [
     ...(isRejected(measurement) ? ['', power] : [power, '']).slice(0, powerColumnCount),
     FLAG_LABELS[verdict],

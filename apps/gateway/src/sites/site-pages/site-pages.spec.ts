@@ -158,9 +158,9 @@ describe('the site pages', () => {
 
   it('warn of a capacity that is probably in kW, after the form too', async () => {
     const location = await create('/sites/new?kind=utility', { ...SITE_FORM, capacity: '5000', capacity_dc: '6000' });
-    expect((await get(location)).text).toContain('5000 MW is unusual: few plants on Earth are this large.');
+    expect((await get(location)).text).toContain('5,000 MW is unusual: few plants on Earth are this large.');
     const form = (await get(`/sites/${location.split('/')[2]}/edit`)).text;
-    expect(form).toContain('id="capacity-warning">5000 MW is unusual');
+    expect(form).toContain('id="capacity-warning">5,000 MW is unusual');
   });
 
   it('warn of unusual values, on the page of the site and at the fields of its form', async () => {
@@ -173,7 +173,7 @@ describe('the site pages', () => {
       arrays,
     });
     const { text } = await get(location);
-    expect(text).toContain('Capacity, DC: 60000 is unusual: usual values are 10 to 60.');
+    expect(text).toContain('Capacity, DC: 60,000 is unusual: usual values are 10 to 60.');
     expect(text).toContain('Array 1: Horizon of the array: 90 is unusual: usual values are at most 45.');
     const form = (await get(`/sites/${location.split('/')[2]}/edit`)).text;
     expect(form).toContain('id="loss_factor-warning">0.1 is unusual: usual values are at least 0.5.');
@@ -210,7 +210,7 @@ describe('the site pages', () => {
     const location = await create('/sites/new?kind=utility', { ...SITE_FORM, outages });
     const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
     expect(text).toContain('<li>2026-11-28 10:00 to 2026-11-28 14:00 UTC: 50 % available</li>');
-    expect(text).toContain('<li>2026-11-29 to 2026-11-30 UTC: 0 % available</li>');
+    expect(text).toContain('<li>2026-11-29 00:00 to 2026-11-30 00:00 UTC: 0 % available</li>');
     expect(Object.keys((await record(location)).outages![0])).toEqual(['start', 'end', 'available_share']);
   });
 

@@ -76,7 +76,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
       left_out.length === 0
         ? undefined
         : joinTexts(
-            left_out.map(({ verdict, values: count }) => html`${FLAG_LABELS[verdict]}: ${count}`),
+            left_out.map(({ verdict, values: count }) => html`${FLAG_LABELS[verdict]}: ${formatNumber(count)}`),
             '; ',
           ),
     ],
@@ -117,7 +117,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
           ${[
             version,
             formatMinute(trained_at),
-            trainingValues,
+            formatNumber(trainingValues),
             ...formatSkill(hold_out),
             ...(hasExternal ? [external ? format(external.mae_combined, 3) : ''] : []),
             describeUse(kept_out, (external?.weight ?? 0) > 0),
@@ -144,7 +144,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
       (skill) =>
         html`<tr>
           <th scope="row">${skill.lead}</th>
-          ${[skill.values, ...formatSkill(skill), html`${format(skill.coverage, 1)} %`].map(
+          ${[formatNumber(skill.values), ...formatSkill(skill), html`${format(skill.coverage, 1)} %`].map(
             (cell) => html`<td>${cell}</td>`,
           )}
         </tr>`,
@@ -177,7 +177,7 @@ function renderExternalForecastSection(models: TuningState['models'], unit: stri
         html`<tr>
           <th scope="row">${lead}</th>
           ${[
-            values,
+            formatNumber(values),
             ...[mae_external, mae_without, mae_combined].map((error) => format(error, 3)),
             html`${format(100 * weight, 0)} %`,
           ].map((cell) => html`<td>${cell}</td>`)}

@@ -59,7 +59,7 @@ globalThis.dailyEnergy = (() => {
             [formatDay(now + 86_400), ` (${texts.tomorrow})`],
           ],
     );
-    const format = (energy) => energy.toLocaleString(LANGUAGE, { maximumSignificantDigits: 4 });
+    const format = (energy) => energy.toLocaleString(LANGUAGE, { maximumSignificantDigits: 4, useGrouping: 'always' });
     const formatRange = (p10, p90) => ` (${format(p10)} ${texts.to} ${format(p90)})`;
     const items = days.map(({ day, energy, p10, p90 }) =>
       createElement(

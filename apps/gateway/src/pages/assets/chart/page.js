@@ -7,7 +7,7 @@ globalThis.chartPage = (() => {
   if (pastLabel) texts.estimatedActual = pastLabel;
 
   const readStyle = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const formatValue = (value) => value.toLocaleString(LANGUAGE, { maximumFractionDigits: 6, useGrouping: false });
+  const formatValue = (value) => value.toLocaleString(LANGUAGE, { maximumFractionDigits: 6, useGrouping: 'always' });
   /** Labels a line: a field by its name in the language of the page, and whether it is of the past. */
   function labelLine({ name, isField, isPast }) {
     const label = isField ? ((isPast ? texts.pastFields : texts.fields)[name] ?? texts.fields[name]) : undefined;

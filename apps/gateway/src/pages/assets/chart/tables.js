@@ -19,7 +19,7 @@ globalThis.chartTables = (() => {
   function addButtons() {
     for (const { noscript, body } of hiddenTables) {
       const count = body.querySelectorAll('tbody tr').length;
-      const text = `${texts.showTable} (${count.toLocaleString(LANGUAGE)} ${texts.rows})`;
+      const text = `${texts.showTable} (${count.toLocaleString(LANGUAGE, { useGrouping: 'always' })} ${texts.rows})`;
       const button = createElement('button', { className: 'button quiet', type: 'button', textContent: text });
       button.onclick = () => {
         button.replaceWith(...[...body.childNodes].map((node) => document.importNode(node, true)));

@@ -35,12 +35,12 @@ function translate({ message, fault, field = '', problem }: UploadError): Locali
   if (!fault) return localizeMessage(message);
   const values = Object.entries(fault.values).map(([name, value]) => [
     name,
-    typeof value === 'number' ? formatNumber(value, { useGrouping: true }) : value,
+    typeof value === 'number' ? formatNumber(value) : value,
   ]);
   const text = t(FAULT_TEXTS[fault.code], {
     ...EXAMPLE,
     ...(Object.fromEntries(values) as Record<string, string | Localized>),
   });
   if (fault.line === undefined) return text;
-  return t('Line {line}: {message}', { line: formatNumber(fault.line, { useGrouping: true }), message: text });
+  return t('Line {line}: {message}', { line: formatNumber(fault.line), message: text });
 }

@@ -147,7 +147,7 @@ function renderPreviewSection(
     })}`;
 }
 
-const formatCount = (count: number) => formatNumber(count, { useGrouping: true });
+const formatCount = (count: number) => formatNumber(count);
 
 function formatCell(value: unknown): Text {
   if (typeof value === 'number') return formatNumber(value);

@@ -161,8 +161,8 @@ describe('an upload of measurements in the browser', () => {
       ].map(([, line, reason]) => [line, reason]),
     ).toEqual([
       ['12', expect.stringContaining('is not a time')],
-      ['9002', expect.stringMatching(/refused: &#39;power&#39; must be a number/)],
-      ['11002', expect.stringContaining('as many columns as the header')],
+      ['9,002', expect.stringMatching(/refused: &#39;power&#39; must be a number/)],
+      ['11,002', expect.stringContaining('as many columns as the header')],
     ]);
     const before = fixture.measurements.length;
     const { status, location } = await postLarge(fixture, cookie, site, { table, store: 'yes' });
@@ -235,7 +235,7 @@ describe('large tables', () => {
     const run = jest.spyOn(Piscina.prototype, 'run');
     const preview = await postTable(fixture, cookie, site, { table });
     expect([preview.status, preview.text]).toEqual([200, expect.stringContaining('Store 2,000 measurements')]);
-    expect(preview.text).toContain('50 of 2000 rows.');
+    expect(preview.text).toContain('50 of 2,000 rows.');
     const stored = await postTable(fixture, cookie, site, { table, store: 'yes' });
     expect([stored.status, fixture.measurements.length]).toEqual([303, 2000]);
     expect(run.mock.calls.map(([, options]) => options?.name)).toEqual(['readTable', 'readTable']);

@@ -79,9 +79,13 @@ describe('the rows of a form', () => {
       { dc_share: 0.6, azimuth: -90, tilt: 20 },
       { dc_share: 0.4, azimuth: 90, horizon: [0, 10, 20, 0] },
     ]);
-    expect(site.capacity_changes).toEqual([{ start: '2026-12-03T00:00Z', capacity: 12.5 }]);
-    expect(site.outages).toEqual([{ start: '2026-12-01T08:00Z', end: '2026-12-01T16:00Z', available_share: 0.25 }]);
-    expect(site.curtailments).toEqual([{ start: '2026-12-02T08:00Z', end: '2026-12-02T16:00Z', power_limit: 5 }]);
+    expect(site.capacity_changes).toEqual([{ start: '2026-12-03T00:00:00.0000000Z', capacity: 12.5 }]);
+    expect(site.outages).toEqual([
+      { start: '2026-12-01T08:00:00.0000000Z', end: '2026-12-01T16:00:00.0000000Z', available_share: 0.25 },
+    ]);
+    expect(site.curtailments).toEqual([
+      { start: '2026-12-02T08:00:00.0000000Z', end: '2026-12-02T16:00:00.0000000Z', power_limit: 5 },
+    ]);
     const { text } = await send(`/sites/${id}/edit`);
     expect(readValues(text, 'arrays')).toEqual(TWO_ARRAYS);
     const shown = ['outages', 'curtailments', 'capacity_changes'].map((list) => readValues(text, list));
