@@ -163,7 +163,7 @@ export { type SiteTuning, type TunedColumns, tuneColumns } from './site-tuning/t
 
 // Estimates of a plant from its measurements.
 export { computeTStatistic } from './plant-estimates/residuals';
-export { MIN_ESTIMATE_DAYS, TOO_FEW_DAYS, type PlantEstimates, estimatePlant } from './plant-estimates/estimate-plant';
+export { MIN_GROWTH_DAYS, TOO_FEW_DAYS, type PlantEstimates, estimatePlant } from './plant-estimates/estimate-plant';
 
 // Typical meteorological year.
 export { computeDailyIndices } from './typical-year/daily-indices';

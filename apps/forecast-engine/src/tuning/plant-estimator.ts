@@ -1,5 +1,5 @@
 import { DaystarError, type FlaggedMeasurement } from '@daystar/contracts';
-import { MIN_ESTIMATE_DAYS, type PlantEstimates, TOO_FEW_DAYS, normalizeToStatedCapacity } from '@daystar/forecasting';
+import { MIN_GROWTH_DAYS, type PlantEstimates, TOO_FEW_DAYS, normalizeToStatedCapacity } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
@@ -55,7 +55,7 @@ export class PlantEstimator {
     const measurements = flagged.filter(({ period_end }) => Date.parse(period_end) <= to);
     const [firstMeasurement] = measurements;
     if (!firstMeasurement) return undefined;
-    if (to - Date.parse(firstMeasurement.period_end) < (MIN_ESTIMATE_DAYS - 1) * DAY) return TOO_FEW_DAYS;
+    if (to - Date.parse(firstMeasurement.period_end) < (MIN_GROWTH_DAYS - 1) * DAY) return TOO_FEW_DAYS;
     const normalized = normalizeToStatedCapacity(site, measurements);
     const plant = { ...site, capacity_changes: undefined };
     const from = floorTo(Date.parse(firstMeasurement.period_end), HOUR) - HOUR;

@@ -19,13 +19,7 @@ import { describeLargeGrowth, describeOutputChange } from './describe-output-cha
 import { findAlternatives } from './find-alternatives';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
 import { type FoundLoss, findDailyLoss } from './find-daily-loss';
-import {
-  type LargeGrowth,
-  findLargeGrowth,
-  isGrowthLikelier,
-  remeasureGrowth,
-  scaleToPresentOutput,
-} from './find-large-growth';
+import type { LargeGrowth } from './find-large-growth';
 import { findRecentGrowth } from './find-recent-growth';
 import { type LostOutputResult, findLostOutput } from './find-lost-output';
 import { findMistakes } from './find-mistakes';
@@ -37,6 +31,7 @@ import { PlantModel, STATED } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { computeGainTStatistic } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
+import { selectGrowth } from './select-growth';
 import { selectUnshadedFit } from './select-unshaded-fit';
 import { MIN_T_STATISTIC } from './select-single-fit';
 import { findSnowDays, isGrowthOverSnow } from './snow-days';
@@ -54,9 +49,11 @@ export interface PlantEstimates extends LostOutputResult {
   readonly output_change?: OutputChange;
 }
 
-/** Minimum number of days with measurements. */
-export const MIN_ESTIMATE_DAYS = 21;
-/** Result for a plant with measurements of fewer days. */
+/** Minimum number of days with measurements for estimates. */
+const MIN_ESTIMATE_DAYS = 21;
+/** Minimum number of days with measurements for a large growth: five with the output before, and three since. */
+export const MIN_GROWTH_DAYS = 8;
+/** Result for a plant with measurements of fewer days, and without a large growth. */
 export const TOO_FEW_DAYS: PlantEstimates = {
   estimates: [],
   likely_mistakes: [],
@@ -104,15 +101,21 @@ export function estimatePlant(
   );
   const measured = (inUnit.length < candidates.length ? average(inUnit) : posted).map((power) => power / unitFactor);
   const days = countDays(measured, steps, site.longitude);
-  if (days < MIN_ESTIMATE_DAYS) return TOO_FEW_DAYS;
+  if (days < MIN_GROWTH_DAYS) return TOO_FEW_DAYS;
   const clipping = estimateClipping(measurements);
   const limit = findLimit(site, system.outputLimit, clipping);
   const model = new PlantModel(simulator, system);
   const fitted = getFittedOrientation(system);
   const postedData: FitData = { measured, steps, limit, longitude: site.longitude };
-  const constantFit = selectUnshadedFit(model, postedData, fitted);
   const snowDays = findSnowDays(sky, site.longitude);
-  const { growth, data: allHours, unshaded } = selectGrowth();
+  const fitConstant = memoize(() => selectUnshadedFit(model, postedData, fitted));
+  const scaled = selectGrowth(model, postedData, fitted, fitConstant, isOverSnow);
+  const growth = scaled?.growth;
+  // Fewer days show a large growth, but not the size of the plant.
+  if (days < MIN_ESTIMATE_DAYS)
+    return growth ? { ...TOO_FEW_DAYS, output_change: describeLargeGrowth(growth, site.longitude) } : TOO_FEW_DAYS;
+  const allHours = scaled?.data ?? postedData;
+  const unshaded = scaled ? scaled.unshaded : fitConstant();
   const unshadedData = unshaded?.data ?? allHours;
   const fitWithoutDailyLoss = unshaded?.fit;
   const rain = sumRainByDay(sky.columns.precipitation_rate, sky.steps, site.longitude);
@@ -177,32 +180,12 @@ export function estimatePlant(
     ...(change && { output_change: change }),
   };
 
-  /** A plant of one size fits neither level of an output that grew, so the days before are scaled to the present one. */
-  function selectGrowth() {
-    const found = findLargeGrowth(model, postedData);
-    const constant = { data: postedData, unshaded: constantFit, growth: undefined };
-    if (!found) return constant;
-    const scale = (scaled: LargeGrowth) => {
-      const data = { ...postedData, measured: scaleToPresentOutput(postedData, scaled) };
-      return { growth: scaled, data, unshaded: selectUnshadedFit(model, data, fitted) };
-    };
-    const first = scale(found);
-    const plant = first.unshaded?.fit.plant.parameters;
-    const isLikelier = isGrowthLikelier(
-      model,
-      { data: postedData, fitted: constantFit?.fit.plant.parameters },
-      { data: first.data, fitted: plant },
-    );
-    if (!isLikelier || isOverSnow(found.firstDay, found.share)) return constant;
-    // Relative to the stated plant, a wrong tilt would change the size of the growth.
-    return plant ? scale(remeasureGrowth(model, postedData, found, plant)) : first;
-  }
-
   function isExplainedBySnow({ isGrowth, profile, fit: lossFit }: FoundLoss): boolean {
-    return isGrowth && profile.days.length === 1 && isOverSnow(profile.days[0], lossFit.parameters.dailyLoss!.share);
+    const share = lossFit.parameters.dailyLoss!.share;
+    return isGrowth && profile.days.length === 1 && isOverSnow({ firstDay: profile.days[0], share });
   }
 
-  function isOverSnow(firstDay: number, share: number): boolean {
+  function isOverSnow({ firstDay, share }: Pick<LargeGrowth, 'firstDay' | 'share'>): boolean {
     const lastDay = toSolarDay(steps, steps.count - 1, site.longitude);
     return isGrowthOverSnow({ firstDay, lastDay, share }, snowDays);
   }
@@ -217,6 +200,11 @@ function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation
   if (arrays) return 'arrays';
   return mounting.kind === 'fixed' ? 'single' : 'none';
 }
+
+const memoize = <T>(compute: () => T): (() => T) => {
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: compute() }).value;
+};
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>
   new Set(

@@ -1,5 +1,5 @@
-import { HOUR } from '@daystar/timeseries';
-import { estimatePlant } from './estimate-plant';
+import { DAY, HOUR } from '@daystar/timeseries';
+import { TOO_FEW_DAYS, estimatePlant } from './estimate-plant';
 import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 
 describe('a plant without estimates', () => {
@@ -22,4 +22,31 @@ describe('a plant without estimates', () => {
     const { measurements, sky } = simulatePlant(site, site, { seed: 3 });
     expect(estimatePlant(site, measurements, sky)).not.toHaveProperty('estimates_missing');
   });
+
+  it.each([1, 2, 3])('has a growth when its output doubles on its tenth day (seed %i)', (seed) => {
+    const { estimated, toDay } = estimateNewPlant(seed, (day) => (day < 9 ? 0.5 : 1));
+    expect(estimated).toMatchObject({ estimates: [], estimates_missing: 'too_few_days' });
+    const { kind, since, share } = estimated?.output_change ?? {};
+    expect(kind).toBe('growth');
+    // A dark day has no energy ratio.
+    expect(Math.abs(toDay(since) - 9)).toBeLessThanOrEqual(2);
+    expect(Math.abs(share! - 50)).toBeLessThan(5);
+  });
+
+  it.each([1, 2, 3])('has no growth in its first weeks when its output is constant (seed %i)', (seed) => {
+    expect(estimateNewPlant(seed, () => 1).estimated).toEqual(TOO_FEW_DAYS);
+  });
 });
+
+/** Estimates a plant from its first 18 days. @param share share of its output by the days since the first measurement */
+function estimateNewPlant(seed: number, share: (day: number) => number) {
+  const place = PLACES[seed % PLACES.length];
+  const azimuth = place.latitude > 0 ? 180 : 0;
+  const site = createSite({ ...place, azimuth, tilt: 30 });
+  const from = Date.UTC(2026, (seed * 5) % 12, 1);
+  const post = (power: number, end: number) => ({ total_power: power * share(Math.floor((end - 1 - from) / DAY)) });
+  const actual = { ...site, azimuth: azimuth + 15, tilt: 18 };
+  const { measurements, sky } = simulatePlant(actual, site, { seed, days: 18, post, isSkyKnown: true });
+  const toDay = (time = '') => Math.round((Date.parse(time) - from) / DAY);
+  return { estimated: estimatePlant(site, measurements, sky), toDay };
+}
