@@ -82,6 +82,8 @@ export {
   ExcludedMeasurements,
   ExternalForecastUse,
   IrradianceTuning,
+  KEPT_OUT_REASONS,
+  type KeptOutReason,
   PooledTuning,
   TuningModel,
   TuningReport,

@@ -1,4 +1,4 @@
-import type { ExcludedMeasurements } from '@daystar/contracts';
+import type { ExcludedMeasurements, TuningSkill } from '@daystar/contracts';
 import {
   DEFAULT_PRIOR,
   type TrainedAdaptation,
@@ -97,7 +97,7 @@ export class TuningLearner {
     const modelStartTimes = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );
-    const modelsInUse = [...models].filter(([lead, model]) => !isHarmful(servedData, lead, model));
+    const modelsInUse = [...models].filter(([lead, model]) => !measureHarm(servedData, lead, model));
     const leadsInUse = modelsInUse.map(([lead]) => lead);
     const shares = new Map<number, ExternalShare>();
     // A model that is not used uses no external forecast either.
@@ -141,7 +141,7 @@ export class TuningLearner {
         to: formatStamp(stepEnd(pastSteps, measuredSteps[measuredSteps.length - 1])),
         yield_by_half_hour: tuning.actuals?.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) =>
-          toModelReport(lead, model, maxPower, isHarmful(servedData, lead, model), shares.get(lead)),
+          toModelReport(lead, model, maxPower, measureHarm(servedData, lead, model), shares.get(lead)),
         ),
         served: LEADS.map((lead) => measureServedSkill(servedData, lead, now - SERVED_SPAN)).filter(
           ({ values }) => values > 0,
@@ -187,8 +187,9 @@ const toEstimatesReport = (plant: PlantEstimates | undefined) =>
     ...(plant.output_change && { output_change: plant.output_change }),
   };
 
-/** Whether the model has made served forecasts worse since it was trained. */
-function isHarmful(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): boolean {
+/** Returns the errors of served forecasts since the training of a model if it made them worse. */
+function measureHarm(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): TuningSkill | undefined {
   const { values, mae_tuned, mae_untuned } = measureServedSkill(data, lead, trainedAt);
-  return values >= MIN_SERVED_VALUES && mae_tuned > HARMFUL_RATIO * mae_untuned;
+  const isHarmful = values >= MIN_SERVED_VALUES && mae_tuned > HARMFUL_RATIO * mae_untuned;
+  return isHarmful ? { values, mae_untuned, mae_tuned } : undefined;
 }

@@ -11,18 +11,31 @@ const createModel = (untuned: number, tuned: number, excludedSites: string[] = [
 
 describe('the report on a model', () => {
   it('says that a model is not used that is 8 % worse on held-out half hours', () => {
-    expect(toModelReport(HOUR, createModel(0.05, 0.054), 10, false)).toMatchObject({
+    expect(toModelReport(HOUR, createModel(0.05, 0.054), 10, undefined)).toMatchObject({
       hold_out: { mae_untuned: 0.5, mae_tuned: 0.54 },
       kept_out: true,
+      kept_out_reason: 'hold_out',
     });
   });
 
   it('says that a model is used that is better', () => {
-    expect(toModelReport(HOUR, createModel(0.05, 0.045), 10, false).kept_out).toBe(false);
+    expect(toModelReport(HOUR, createModel(0.05, 0.045), 10, undefined).kept_out).toBe(false);
   });
 
   it('says that a model is not used that is better, but made served forecasts worse', () => {
-    expect(toModelReport(HOUR, createModel(0.05, 0.045), 10, true).kept_out).toBe(true);
+    const harm = { values: 80, mae_untuned: 0.4, mae_tuned: 0.42 };
+    expect(toModelReport(HOUR, createModel(0.05, 0.045), 10, harm)).toMatchObject({
+      kept_out: true,
+      kept_out_reason: 'served',
+      served_since: harm,
+    });
+  });
+
+  it('says that a model is not used that is better, but whose plant does not follow the forecast', () => {
+    expect(toModelReport(HOUR, createModel(0.05, 0.045, ['1']), 10, undefined)).toMatchObject({
+      kept_out: true,
+      kept_out_reason: 'unrelated_power',
+    });
   });
 
   it.each([
@@ -36,7 +49,7 @@ describe('the report on a model', () => {
       maeWithout: 0.5,
       maeCombined: 0.4,
     };
-    const report = toModelReport(HOUR, createModel(0.05, 0.054), 10, false, share as ExternalShare);
+    const report = toModelReport(HOUR, createModel(0.05, 0.054), 10, undefined, share as ExternalShare);
     expect(report.kept_out).toBe(isKeptOut);
   });
 });

@@ -1,4 +1,10 @@
-import type { ExternalForecastUse, IrradianceTuning, TuningModel } from '@daystar/contracts';
+import type {
+  ExternalForecastUse,
+  IrradianceTuning,
+  KeptOutReason,
+  TuningModel,
+  TuningSkill,
+} from '@daystar/contracts';
 import { type ExternalShare, type TrainedAdaptation, computeTrust } from '@daystar/forecasting';
 import { formatStamp } from '@daystar/timeseries';
 import { formatLead, roundToFourDecimals } from './served-skill';
@@ -28,18 +34,17 @@ export const toIrradianceReport = ({
  * Builds the part of a tuning report about the model of one lead time.
  * @param maxPower maximum clear-sky power: the model's errors are a share of it
  * @param share how the external forecast is used; its errors are in the unit of the site
- * @param isHarmful whether the model is not used because it made served forecasts worse
+ * @param harm errors of served forecasts since the training of the model, if they are why it is not used
  */
 export function toModelReport(
   lead: number,
   { version, trainedAt, model }: StoredModel,
   maxPower: number,
-  isHarmful: boolean,
+  harm: TuningSkill | undefined,
   share?: ExternalShare,
 ): TuningModel {
   const { holdOut, values } = model;
-  // The weight of a model that is worse on held-out half hours is 0.
-  const isApplied = computeTrust(model) > 0 || (share?.weight ?? 0) > 0;
+  const reason = findKeptOutReason(model, harm, share);
   return {
     lead: formatLead(lead),
     version,
@@ -50,9 +55,24 @@ export function toModelReport(
       mae_untuned: roundToFourDecimals(holdOut.untuned * maxPower),
       mae_tuned: roundToFourDecimals(holdOut.tuned * maxPower),
     },
-    kept_out: isHarmful || holdOut.excludedSites.length > 0 || !isApplied,
+    kept_out: reason !== undefined,
+    ...(reason && { kept_out_reason: reason }),
+    ...(reason === 'served' && { served_since: harm }),
     ...(share && { external: toExternalReport(share) }),
   };
+}
+
+/** Finds why a model is not used. @returns undefined if it is used */
+function findKeptOutReason(
+  model: StoredModel['model'],
+  harm: TuningSkill | undefined,
+  share: ExternalShare | undefined,
+): KeptOutReason | undefined {
+  if (harm) return 'served';
+  // The weight of a model that is worse on held-out half hours is 0.
+  const isBetter = computeTrust(model) > 0;
+  if (model.holdOut.excludedSites.length > 0) return isBetter ? 'unrelated_power' : 'hold_out';
+  return isBetter || (share?.weight ?? 0) > 0 ? undefined : 'hold_out';
 }
 
 const toExternalReport = ({

@@ -47,6 +47,15 @@ export class ExternalForecastUse {
   @IsNumber() mae_combined!: number;
 }
 
+/**
+ * Why a model is not applied:
+ * - `hold_out`: it did not improve half hours outside the training data;
+ * - `served`: it made served forecasts worse since it was trained;
+ * - `unrelated_power`: the measured power does not follow the forecast on half hours outside the training data.
+ */
+export const KEPT_OUT_REASONS = ['hold_out', 'served', 'unrelated_power'] as const;
+export type KeptOutReason = (typeof KEPT_OUT_REASONS)[number];
+
 /** Tuning model of one lead time. */
 export class TuningModel {
   /** Lead time, ISO 8601: `PT24H`. */
@@ -57,8 +66,12 @@ export class TuningModel {
   @IsInt() @Min(0) values!: number;
   /** Errors on half hours outside the training data. */
   @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
-  /** Whether the model is not applied, because it increased errors on held-out half hours or of served forecasts. */
+  /** Whether the model is not applied. */
   @IsBoolean() kept_out!: boolean;
+  /** Why the model is not applied; only with `kept_out`. */
+  @IsOptional() @IsOpenEnum(KEPT_OUT_REASONS, 'keep') kept_out_reason?: KeptOutReason;
+  /** Errors of served forecasts since the training of the model; only with the reason `served`. */
+  @IsOptional() @ValidateNested() @Type(() => TuningSkill) served_since?: TuningSkill;
   /** Absent without an external forecast, and while there are too few half hours of it. */
   @IsOptional() @ValidateNested() @Type(() => ExternalForecastUse) external?: ExternalForecastUse;
 }

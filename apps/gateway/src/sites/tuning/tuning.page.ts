@@ -1,4 +1,11 @@
-import type { TuningState, SiteKind, IrradianceTuning, TuningReport, TuningSkill } from '@daystar/contracts';
+import type {
+  TuningState,
+  SiteKind,
+  IrradianceTuning,
+  KeptOutReason,
+  TuningReport,
+  TuningSkill,
+} from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 import { selectCurrentMistakes } from '../plant-mistakes/current-mistakes';
 import { renderMistakeWarnings } from '../plant-mistakes/mistake-warnings';
@@ -111,7 +118,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
       t('Used'),
     ],
     rows: models.map(
-      ({ lead, version, trained_at, values: trainingValues, hold_out, kept_out, external }) =>
+      ({ lead, version, trained_at, values: trainingValues, hold_out, kept_out, kept_out_reason, external }) =>
         html`<tr>
           <th scope="row">${lead}</th>
           ${[
@@ -120,14 +127,19 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
             formatNumber(trainingValues),
             ...formatSkill(hold_out),
             ...(hasExternal ? [external ? format(external.mae_combined, 3) : ''] : []),
-            describeUse(kept_out, (external?.weight ?? 0) > 0),
+            kept_out ? describeReason(kept_out_reason) : describeUse((external?.weight ?? 0) > 0),
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
     placeholder: t(
       'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs every three hours by day in the first week, and then when measurements have grown by a tenth. It also runs right after an upload of past measurements.',
     ),
-    footer: [html`<p class="note">${t('Mean absolute errors on half hours that were not used for training.')}</p>`],
+    footer: [
+      html`<p class="note">
+        ${t('Mean absolute errors on half hours that were not used for training.')}
+        ${t('Each training updates the corrections and this page. It trains a model again after a week, when measurements have grown by half, or when earlier ones have changed.')}
+      </p>`,
+    ],
   })}
   ${renderExternalForecastSection(models, unit)}
   ${renderTableSection({
@@ -153,10 +165,23 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
   })}`;
 }
 
-const describeUse = (isKeptOut: boolean, isCombined: boolean): Text => {
-  if (isKeptOut) return t('no');
-  return isCombined ? t('yes, combined with the external forecast') : t('yes');
-};
+const describeUse = (isCombined: boolean): Text =>
+  isCombined ? t('yes, combined with the external forecast') : t('yes');
+
+/** Says why a model is not used. */
+function describeReason(reason: KeptOutReason | undefined): Text {
+  switch (reason) {
+    case 'hold_out':
+      return t('no: these half hours did not improve');
+    case 'served':
+      return t('no: served forecasts were worse since the training');
+    case 'unrelated_power':
+      return t('no: measured power hardly follows the forecast');
+    case undefined:
+    default:
+      return t('no');
+  }
+}
 
 /** Renders how much an external forecast contributes; false without one. */
 function renderExternalForecastSection(models: TuningState['models'], unit: string): Markup | false {

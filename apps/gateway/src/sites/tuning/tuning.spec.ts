@@ -67,6 +67,25 @@ describe('the tuning of a site', () => {
     expect(render([model])).not.toContain('Combined error');
   });
 
+  it('names the reason beside a model that is not used', () => {
+    const model = {
+      lead: 'PT60M',
+      version: 3,
+      trained_at: '2026-06-01T00:00:00Z',
+      values: 817,
+      hold_out: { values: 200, mae_untuned: 0.593, mae_tuned: 0.222 },
+      kept_out: true,
+    };
+    const render = (change: Partial<TuningReport['models'][number]>) =>
+      renderTuningSections({ enabled: true, values: 817, models: [{ ...model, ...change }], served: [] }, 'MW').text;
+    expect(render({ kept_out_reason: 'served' })).toContain(
+      '<td>no: served forecasts were worse since the training</td>',
+    );
+    expect(render({ kept_out_reason: 'hold_out' })).toContain('<td>no: these half hours did not improve</td>');
+    expect(render({})).toContain('<td>no</td>');
+    expect(render({})).toContain('It trains a model again after a week');
+  });
+
   it('can be disabled per request with tuned=false, which returns the untuned rows', async () => {
     const issue = fixture.buildIssue(`site/${id}`);
     const { forecasts, estimated_actuals } = issue;

@@ -52,8 +52,6 @@ export const DIAGNOSIS_DE = {
   'No action is needed: training starts at once and takes a few minutes.':
     'Nichts zu tun: Das Training folgt sofort und dauert einige Minuten.',
   'The trained model is not used': 'Das trainierte Modell wird nicht verwendet',
-  'On days outside the training data, the model did not improve the forecast. Corrections from the last measurements still apply.':
-    'An Tagen außerhalb der Trainingsdaten hat das Modell die Prognose nicht verbessert. Korrekturen durch die letzten Messwerte gelten weiter.',
   'No action is needed: the model is tested again each day. Other findings on this page may show why it does not help.':
     'Nichts zu tun: Das Modell wird täglich neu geprüft. Andere Befunde auf dieser Seite können zeigen, warum es nicht hilft.',
   'No measurements': 'Keine Messwerte',

@@ -76,4 +76,10 @@ export const TUNING_DE = {
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Keine Schätzungen: Die Messwerte bestimmen Größe und Ausrichtung der Anlage nicht.',
   'yes, combined with the external forecast': 'ja, zusammen mit der externen Prognose',
+  'no: these half hours did not improve': 'nein: diese halben Stunden wurden nicht besser',
+  'no: served forecasts were worse since the training':
+    'nein: seit dem Training waren ausgegebene Prognosen schlechter',
+  'no: measured power hardly follows the forecast': 'nein: die gemessene Leistung folgt der Prognose kaum',
+  'Each training updates the corrections and this page. It trains a model again after a week, when measurements have grown by half, or when earlier ones have changed.':
+    'Jedes Training erneuert die Korrekturen und diese Seite. Ein Modell trainiert es neu nach einer Woche, bei um die Hälfte mehr Messwerten oder wenn frühere sich geändert haben.',
 };

@@ -52,8 +52,6 @@ export const DIAGNOSIS_ES = {
   'No action is needed: training starts at once and takes a few minutes.':
     'No hay nada que hacer: el entrenamiento sigue de inmediato y dura unos minutos.',
   'The trained model is not used': 'El modelo entrenado no se usa',
-  'On days outside the training data, the model did not improve the forecast. Corrections from the last measurements still apply.':
-    'En días ajenos a los datos de entrenamiento, el modelo no mejoró la previsión. Las correcciones por las últimas mediciones siguen vigentes.',
   'No action is needed: the model is tested again each day. Other findings on this page may show why it does not help.':
     'No hay que hacer nada: el modelo se comprueba de nuevo cada día. Otras observaciones de esta página pueden mostrar por qué no ayuda.',
   'No measurements': 'Sin mediciones',

@@ -76,4 +76,10 @@ export const TUNING_ES = {
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Sin estimaciones: las mediciones no determinan el tamaño ni la orientación de la planta.',
   'yes, combined with the external forecast': 'sí, combinado con la previsión externa',
+  'no: these half hours did not improve': 'no: estas medias horas no mejoraron',
+  'no: served forecasts were worse since the training':
+    'no: desde el entrenamiento, las previsiones publicadas fueron peores',
+  'no: measured power hardly follows the forecast': 'no: la potencia medida apenas sigue la previsión',
+  'Each training updates the corrections and this page. It trains a model again after a week, when measurements have grown by half, or when earlier ones have changed.':
+    'Cada entrenamiento actualiza las correcciones y esta página. Vuelve a entrenar un modelo tras una semana, cuando las mediciones han crecido a la mitad más o cuando han cambiado las anteriores.',
 } as const;

@@ -1,6 +1,7 @@
 import {
   ESTIMATED_PROPERTIES,
   ESTIMATES_MISSING,
+  KEPT_OUT_REASONS,
   LOST_OUTPUT_MISSING,
   OUTPUT_CHANGES,
   QC_FLAGS,
@@ -24,9 +25,17 @@ const external = objectWith({
 });
 const holdOut = {
   hold_out: addDescription(objectWith(skill), 'Mean absolute errors on half hours outside the training data.'),
-  kept_out: addDescription(
-    { type: 'boolean' },
-    'True if the correction is not used, because it increased errors on half hours outside the training data or of served forecasts.',
+  kept_out: addDescription({ type: 'boolean' }, 'True if the correction is not used.'),
+};
+const MODEL_DETAILS = {
+  external,
+  kept_out_reason: addDescription(
+    { enum: KEPT_OUT_REASONS },
+    'Why the model is not used: no gain on half hours outside the training data, worse served forecasts, or power that does not follow the forecast.',
+  ),
+  served_since: addDescription(
+    objectWith(skill),
+    'Errors of served forecasts since the training of the model, if they are why it is not used.',
   ),
 };
 
@@ -89,7 +98,7 @@ const buildReportSchema = (
       enabled: { type: 'boolean' },
       values: addDescription(count, 'Half hours of the last ten weeks with usable measurements.'),
       models: listOf(
-        objectWith({ lead: text, version: count, trained_at: text, values: halfHours, ...holdOut }, { external }),
+        objectWith({ lead: text, version: count, trained_at: text, values: halfHours, ...holdOut }, MODEL_DETAILS),
       ),
       served: listOf(
         objectWith({

@@ -1,0 +1,51 @@
+import type { TuningModel, TuningReport } from '@daystar/contracts';
+import type { DiagnosisData } from './diagnosis-data';
+import { findTuningProblem } from './tuning-findings';
+
+const MODEL: TuningModel = {
+  lead: 'PT60M',
+  version: 3,
+  trained_at: '2026-06-01T03:00:00Z',
+  values: 817,
+  hold_out: { values: 200, mae_untuned: 0.5925, mae_tuned: 0.2223 },
+  kept_out: true,
+};
+const SERVED = { kept_out_reason: 'served', served_since: { values: 80, mae_untuned: 0.31, mae_tuned: 0.33 } } as const;
+
+/** Explains why models are not used. */
+function explain(...models: Partial<TuningModel>[]): string {
+  const tuning: Partial<TuningReport> = {
+    enabled: true,
+    values: 817,
+    models: models.map((model) => ({ ...MODEL, ...model })),
+  };
+  const data = { tuning, measurements: [{}], unit: 'MW' } as unknown as DiagnosisData;
+  return String(findTuningProblem(data)?.evidence);
+}
+
+describe('a model that is not used', () => {
+  it('although it improved held-out days is said to have made served forecasts worse', () => {
+    expect(explain(SERVED)).toBe(
+      'Forecasts an hour ahead: since the model was trained, served forecasts with tuning had an error of 0.33 MW, without it 0.31 MW. On days outside the training data, it changed the error from 0.593 MW to 0.222 MW. Corrections from the last measurements still apply.',
+    );
+  });
+
+  it('has a reason for each group of leads', () => {
+    const text = explain(
+      { ...SERVED },
+      { lead: 'PT1440M', kept_out_reason: 'hold_out', hold_out: { values: 200, mae_untuned: 0.6, mae_tuned: 0.65 } },
+      { lead: 'PT2880M', kept_out_reason: 'hold_out' },
+    );
+    expect(text).toContain('Forecasts a day, 2 days ahead: on days outside the training data, the model changed');
+    expect(text).toContain('from 0.6 MW to 0.65 MW');
+    expect(text).toContain('Forecasts an hour ahead: since the model was trained');
+  });
+
+  it('is said to be unreliable where measured power does not follow the forecast', () => {
+    expect(explain({ kept_out_reason: 'unrelated_power' })).toContain('measured power hardly followed the forecast');
+  });
+
+  it('has no reason in a report of an earlier release', () => {
+    expect(explain({})).toMatch(/^Forecasts an hour ahead: the page Tuning shows the errors/);
+  });
+});
