@@ -29,19 +29,19 @@ export async function openStackNamespace(print: (line: string) => void): Promise
   }
   const { kafka, redis, postgres } = stack;
   const database = namespace.replace('-', '_');
-  await runSql(postgres, `create database ${database}`);
+  await executeSql(postgres, `create database ${database}`);
   const clear = async () => {
     await deleteTopics(kafka, namespace);
     await deleteKeys(redis, namespace);
-    await runSql(postgres, `drop database ${database} with (force)`);
+    await executeSql(postgres, `drop database ${database} with (force)`);
     removeCleanup();
   };
   const removeCleanup = addCleanup(clear);
   return { namespace, kafka, redis, postgres: postgres.replace(/[^/]*$/, database), clear };
 }
 
-/** Runs one SQL statement. */
-export async function runSql(address: string, sql: string): Promise<void> {
+/** Executes one or several SQL statements on a new connection. */
+export async function executeSql(address: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
   try {

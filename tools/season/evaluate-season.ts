@@ -90,10 +90,10 @@ function scoreRows(
 function compareWithTwins({ sites, found }: SimulatedSeason, rows: readonly SiteRows[], warmUp: number): FaultReport[] {
   const compared = sites.map(({ output }, k) => ({ output, rows: rows[k] }));
   const faulty = [...sites.keys()].filter((k) => sites[k].fault);
-  return found.map((fault, k) => {
+  return found.map((foundFault, k) => {
     const index = faulty[k];
-    const from = Math.min(warmUp, fault.fault.span.firstDay) * HALF_HOURS_PER_DAY;
-    return { found: fault, errors: compareTwins(compared[index], compared[sites[index].twin!], from) };
+    const from = Math.min(warmUp, foundFault.fault.span.firstDay) * HALF_HOURS_PER_DAY;
+    return { found: foundFault, errors: compareTwins(compared[index], compared[sites[index].twin!], from) };
   });
 }
 

@@ -32,13 +32,14 @@ export async function registerPlants(
   span: SeasonSpan,
 ): Promise<SeasonSite[]> {
   const sites: SeasonSite[] = [];
-  for (const plant of plants) {
-    const site = await installation.register(plant.plant);
-    const potential = simulateOutput(plant, site, span);
-    const output = plant.fault
-      ? applyFault(plant.fault.name, plant.fault.span, potential)
+  for (const seasonPlant of plants) {
+    const { plant, fault } = seasonPlant;
+    const site = await installation.register(plant);
+    const potential = simulateOutput(seasonPlant, site, span);
+    const output = fault
+      ? applyFault(fault.name, fault.span, potential)
       : { potential, capable: potential, delivered: potential, posted: potential };
-    sites.push({ ...plant, site, output });
+    sites.push({ ...seasonPlant, site, output });
   }
   return sites;
 }
@@ -50,7 +51,7 @@ function simulateOutput({ plant, fault }: SeasonPlant, site: Site, { start, days
   for (let day = 0; day < days; day++) {
     const isGrown = fault?.name === 'growth' && day >= fault.span.firstDay;
     const steps = stepsBetween(start + day * DAY, start + (day + 1) * DAY, 5 * MINUTE);
-    const present = isGrown ? growPlant(plant, computeGrowth(fault.span)) : plant;
+    const present = isGrown ? scaleDcCapacity(plant, computeGrowth(fault.span)) : plant;
     power.set(
       resampleByMean(simulatePower(present, site, steps, atmosphere), steps, HALF_HOUR),
       (day * DAY) / HALF_HOUR,
@@ -59,7 +60,8 @@ function simulateOutput({ plant, fault }: SeasonPlant, site: Site, { start, days
   return power;
 }
 
-const growPlant = (plant: SimulatedPlant, ratio: number): SimulatedPlant => ({
+/** Returns the plant with more modules than its site states. */
+const scaleDcCapacity = (plant: SimulatedPlant, ratio: number): SimulatedPlant => ({
   ...plant,
   actual: { ...plant.actual, capacity_dc: ratio * (plant.actual.capacity_dc ?? 0) },
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type StackNamespace, runSql } from '../bench/stack-namespace';
+import { type StackNamespace, executeSql } from '../bench/stack-namespace';
 
 const PAGE = 'docs/upgrade.md';
 
@@ -20,5 +20,5 @@ export async function runStatements(
   const [, block] = /```sql\n([\s\S]*?)```/.exec(text.split(/^#+ /m)[0]) ?? [];
   if (!block) throw new Error(`${PAGE} has no statements under "${section}"`);
   const database = new URL(postgres).pathname.slice(1);
-  await runSql(postgres, block.replaceAll('NAMESPACE', namespace).replaceAll('DATABASE', database));
+  await executeSql(postgres, block.replaceAll('NAMESPACE', namespace).replaceAll('DATABASE', database));
 }

@@ -1,6 +1,6 @@
 /**
  * Program of the reference server of the gateway bench, bare node:http. It sends the bytes of a recorded response of the
- * gateway for each path. With `rendersEachRequest`, it serializes and compresses the rows for every request.
+ * gateway for each path. With `encodesEachRequest`, it serializes and compresses the rows for every request.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ export interface RecordedResponses {
   /** Headers and body by path; bodies are absent for 304. */
   readonly responses: Readonly<Record<string, { headers: Record<string, string>; body?: Uint8Array }>>;
   /** Whether to serialize and compress the rows for every request. */
-  readonly rendersEachRequest?: boolean;
+  readonly encodesEachRequest?: boolean;
 }
 
 interface PreparedResponse {
@@ -44,7 +44,7 @@ serveRequests<RecordedResponses, number>((recorded) => {
   status = recorded.status;
   responses = new Map(
     Object.entries(recorded.responses).map(([path, { headers, body }]): [string, PreparedResponse] => {
-      if (!recorded.rendersEachRequest) return [path, { headers, body: body && Buffer.from(body) }];
+      if (!recorded.encodesEachRequest) return [path, { headers, body: body && Buffer.from(body) }];
       return [path, { headers, rows: JSON.parse(Buffer.from(body!).toString()) as unknown }];
     }),
   );

@@ -111,7 +111,7 @@ async function measureNotModified(processes: BenchProcesses): Promise<BenchResul
 async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
   const uncompressed = {
     ...(await recordResponses(processes.port, 200, undefined, 'identity')),
-    rendersEachRequest: true,
+    encodesEachRequest: true,
   };
   const rounds: Round[] = [];
   const barePort = await processes.bareServer.send(uncompressed);

@@ -60,7 +60,7 @@ class RefreshInstallation {
   static async open(stackNamespace: StackNamespace): Promise<RefreshInstallation> {
     const { kafka, redis, namespace } = stackNamespace;
     const log = createLog('bench', 'error');
-    // Far from the next refresh slot: only weather causes issues.
+    // Far from the next refresh slot: only new weather triggers forecast issues.
     const [start, origin] = [floorTo(Date.now(), HOUR) + 2 * MINUTE, Date.now()];
     const clock = new ServiceClock({ start, speed: 1, origin });
     const environment = {
@@ -73,7 +73,7 @@ class RefreshInstallation {
     return new RefreshInstallation(stackNamespace, clock, environment, bus, rowCache);
   }
 
-  /** Publishes sites and commits their offsets, so that engines have no sites to process: only new weather causes issues. */
+  /** Publishes sites and commits their offsets, so that engines have no sites to process: only new weather triggers forecast issues. */
   async publishSites(sites: readonly Site[]): Promise<void> {
     for (let from = 0; from < sites.length; from += BATCH)
       await this.bus.publish(siteChanged, sites.slice(from, from + BATCH));

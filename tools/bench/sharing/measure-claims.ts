@@ -2,7 +2,7 @@ import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { REFRESH_SLOT } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { TileClaims } from '../../../apps/forecast-engine/src/refresh/tile-claims';
-import { type SharingResult, SimulatedEngine, type TileWork, computeImbalance } from './tile-work';
+import { type SharingResult, SimulatedEngine, type TileWork, computeImbalance } from './simulated-engine';
 
 /**
  * Refreshes all tiles in two slots, by claims in Redis. Each engine starts with the tiles that it refreshed last.

@@ -3,7 +3,7 @@ import { type Bus, createSubscription, openBus } from '@daystar/bus';
 import type { EventType } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { IsInt, IsString } from 'class-validator';
-import { type SharingResult, SimulatedEngine, type TileWork, computeImbalance } from './tile-work';
+import { type SharingResult, SimulatedEngine, type TileWork, computeImbalance } from './simulated-engine';
 
 class DueTile {
   @IsString() tile!: string;
@@ -27,7 +27,7 @@ export interface MessagesResult extends SharingResult {
   readonly localShare: number;
 }
 
-/** Refreshes all tiles in one slot by messages, with a warm consumer group. */
+/** Measures how engines share the refreshes of all tiles in one slot by messages, with a consumer group that is balanced. */
 export async function measureMessages(
   connection: { kafka: string; kafkaPartitions: number; namespace: string },
   tiles: readonly TileWork[],

@@ -3,7 +3,7 @@ import { formatCount } from '../../format-count';
 import { openStackNamespace } from '../stack-namespace';
 import { measureClaims } from './measure-claims';
 import { measureMessages } from './measure-messages';
-import { type SharingResult, createTileWork } from './tile-work';
+import { type SharingResult, createTileWork } from './simulated-engine';
 
 /** Real time of all refreshes of a slot, ms. */
 const TOTAL_MS = 20_000;

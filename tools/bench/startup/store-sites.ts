@@ -1,5 +1,5 @@
 import { openDatabase } from '@daystar/database';
-import { runSql, type StackNamespace } from '../stack-namespace';
+import { executeSql, type StackNamespace } from '../stack-namespace';
 
 /**
  * Stores sites in Postgres, as site-registry would. The sites state no horizon, so the horizon job of site-registry
@@ -8,7 +8,7 @@ import { runSql, type StackNamespace } from '../stack-namespace';
 export async function storeSites({ postgres, namespace }: StackNamespace, count: number): Promise<void> {
   const database = await openDatabase({ postgres, namespace });
   await database.close();
-  await runSql(
+  await executeSql(
     postgres!,
     `set search_path = "${namespace}";
      insert into account (account_id, name, plan, version, created_at) values ('bench', 'bench', 'enterprise', 1, now());

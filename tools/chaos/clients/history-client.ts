@@ -17,30 +17,30 @@ const SPECIFICATION = {
   format: 'csv',
 };
 
-/** Orders a history, downloads it when it is done, deletes it, and orders it again. */
+/** Requests a history, downloads it when it is done, deletes it, and requests it again. */
 export class HistoryClient implements RepeatedTask {
   readonly pauseMs = 2000;
-  private orderedId?: string;
+  private historyId?: string;
   private digest?: string;
 
   constructor(private readonly client: AccountClient) {}
 
   async runOnce(): Promise<void> {
-    const id = this.orderedId;
-    if (id === undefined) return this.order();
+    const id = this.historyId;
+    if (id === undefined) return this.request();
     const history = await this.read<History>(`${PATH}/${id}`);
     if (!history || ['queued', 'running'].includes(history.state)) return;
     if (history.state !== 'done') this.client.ledger.recordViolation(`${PATH}/${id} is ${history.state}`);
     else if (!(await this.compareFile(id))) return;
-    if (await this.client.write(`${PATH}/${id}`, { method: 'DELETE', allowedStatus: 404 })) this.orderedId = undefined;
+    if (await this.client.write(`${PATH}/${id}`, { method: 'DELETE', allowedStatus: 404 })) this.historyId = undefined;
   }
 
-  private async order(): Promise<void> {
-    // The response to an order may have been lost. Such histories would fill the account.
+  private async request(): Promise<void> {
+    // The response to an earlier request may have been lost. Such histories would fill the account.
     for (const { history_id } of (await this.read<{ histories: History[] }>(PATH))?.histories ?? [])
       await this.client.write(`${PATH}/${history_id}`, { method: 'DELETE', allowedStatus: 404 });
     const response = await this.client.write(PATH, { method: 'POST', body: SPECIFICATION, allowedStatus: 409 });
-    if (response) this.orderedId = (JSON.parse(response.body) as History).history_id;
+    if (response) this.historyId = (JSON.parse(response.body) as History).history_id;
   }
 
   /** Compares the file with the first one. @returns whether it was downloaded */

@@ -1,7 +1,4 @@
-/**
- * Kinds of work that several instances share: polls of a source, the weather that they publish, refreshes of a site, forecasts
- * of an aggregation, tunings of a plant, and months of a history.
- */
+/** Kinds of work that one of several instances does. */
 export const WORK_KINDS = ['poll', 'weather', 'refresh', 'aggregation', 'tuning', 'history'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

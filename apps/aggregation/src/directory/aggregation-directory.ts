@@ -65,8 +65,8 @@ export class AggregationDirectory {
       }));
   }
 
-  /** Returns the place of a site member; empty when the site is no longer registered. */
-  findPlaces(resourceId: string, capacity: number): WeightedPlace[] {
+  /** Lists the place of a site with its capacity as the weight; nothing when the site is no longer registered. */
+  listSitePlaces(resourceId: string, capacity: number): WeightedPlace[] {
     const site = this.sites.get(resourceId);
     return site ? [{ latitude: site.latitude, longitude: site.longitude, capacity }] : [];
   }

@@ -16,7 +16,7 @@ export async function loadMembers(
       capacity,
       highestCapacity: findHighestCapacity(directory.findSite(resource_id), capacity),
       issue: await issues.getCurrent(buildSiteResource(resource_id)),
-      places: directory.findPlaces(resource_id, capacity),
+      places: directory.listSitePlaces(resource_id, capacity),
     })),
   );
   const fleetTiles = await Promise.all(

@@ -18,7 +18,7 @@ import { TuningLearner } from '../tuning/tuning-learner';
 import { TunedResourceRegistry } from '../tuning/tuned-resource-registry';
 import type { LearnedTuning } from '../tuning/tuning-store';
 import { CellIssuer } from './cell-issuer';
-import { IrradianceBiasFinder } from './irradiance-bias-finder';
+import { CellIrradianceBiases } from './cell-irradiance-biases';
 import { SkyPublisher } from './sky-publisher';
 
 const NOW = Date.UTC(2026, 5, 21, 19, 1);
@@ -70,7 +70,7 @@ describe('the sky over a weather site', () => {
     await bus.listen({ service: 'archive', subscriptions: [receive], responders: [] });
     sites.storeSite(site);
     const skies = { blendSky: async () => sky() };
-    const biases = new IrradianceBiasFinder(sites, resources, { getTuning: () => tuning } as never);
+    const biases = new CellIrradianceBiases(sites, resources, { getTuning: () => tuning } as never);
     issuer = new CellIssuer(skies as never, biases, new SkyPublisher(sites, rowCache, bus), clock);
     close = async () => void (await Promise.all([bus.close(), rowCache.close()]));
   });

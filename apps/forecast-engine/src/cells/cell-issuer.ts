@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { getNextIssueTime } from '../issues/issue-window';
 import { PlaceSkyService } from '../weather/place-sky.service';
-import { IrradianceBiasFinder } from './irradiance-bias-finder';
+import { CellIrradianceBiases } from './cell-irradiance-biases';
 import { SkyPublisher } from './sky-publisher';
 
 /** Number of cells that are compressed and published together. Publishing a batch takes about as long as computing one cell. */
@@ -22,7 +22,7 @@ export class CellIssuer {
 
   constructor(
     private readonly skies: PlaceSkyService,
-    private readonly biases: IrradianceBiasFinder,
+    private readonly biases: CellIrradianceBiases,
     private readonly publisher: SkyPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -55,7 +55,7 @@ export class CellIssuer {
       actual_steps: sky.actualSteps,
       columns: sky.columns,
       provenance: sky.provenance,
-      ...this.biases.findAndMarkIssued(cell),
+      ...this.biases.takeOver(cell),
     };
   }
 

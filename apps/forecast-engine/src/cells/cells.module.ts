@@ -3,14 +3,14 @@ import { DirectoryModule } from '../directory/directory.module';
 import { TuningModule } from '../tuning/tuning.module';
 import { WeatherModule } from '../weather/weather.module';
 import { CellIssuer } from './cell-issuer';
-import { IrradianceBiasFinder } from './irradiance-bias-finder';
+import { CellIrradianceBiases } from './cell-irradiance-biases';
 import { PrepareSkyHandler } from './prepare-sky.handler';
 import { SkyPublisher } from './sky-publisher';
 
 @Module({
   imports: [DirectoryModule, TuningModule, WeatherModule],
   controllers: [PrepareSkyHandler],
-  providers: [CellIssuer, IrradianceBiasFinder, SkyPublisher],
+  providers: [CellIssuer, CellIrradianceBiases, SkyPublisher],
   exports: [CellIssuer],
 })
 export class CellsModule {}

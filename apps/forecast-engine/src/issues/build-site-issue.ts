@@ -69,6 +69,7 @@ export function buildSiteIssue(
   { tuning, skillSnapshotName, path = createSunPath(site, sky.steps, site.elevation) }: IssueOptions = {},
 ): ForecastIssue {
   const system = createSiteSystem(site, site.kind, issuedAt);
+  // The potential is the power before limits of the grid connection.
   const untunedPotential = computePvColumns(system, site, sky, site.elevation, path);
   const tunedPotential = tuning && tuneSite(site, sky, untunedPotential, issuedAt, tuning, path);
   const potential = tunedPotential ?? untunedPotential;

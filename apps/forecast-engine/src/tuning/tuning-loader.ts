@@ -5,7 +5,7 @@ import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TRAINING_SPAN } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
 
-/** Loads which sites and aggregations are measured, and the tunings that other engines learned. */
+/** Loads the ids of the sites and aggregations that have measurements, and the tunings that other engines learned. */
 @Injectable()
 export class TuningLoader {
   private hasLoadedMeasured = false;

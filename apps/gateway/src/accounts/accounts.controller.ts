@@ -7,7 +7,7 @@ import { isCrossOrigin } from '../http/browser-request';
 import { AccountClosingService } from './account-closing.service';
 import { RegistrationService, type RegistrationResponse } from './registration.service';
 import { Describe, Operation } from '../api-description/operation';
-import { ACCOUNT, REGISTERED_ACCOUNT, REGISTRATION } from './dto/account.schemas';
+import { ACCOUNT, REGISTERED_ACCOUNT, REGISTRATION } from './schemas/account.schemas';
 
 /** Registers and closes accounts. */
 @Describe(ACCOUNT)

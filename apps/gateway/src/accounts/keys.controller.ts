@@ -6,7 +6,7 @@ import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { KeysService, type NewKey } from './keys.service';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { Describe, Operation, fromBody } from '../api-description/operation';
-import { ACCOUNT, KEYS, KEY_NAME, NEW_KEY } from './dto/account.schemas';
+import { ACCOUNT, KEYS, KEY_NAME, NEW_KEY } from './schemas/account.schemas';
 
 /** Lists, creates and revokes the API keys of the caller. */
 @Describe(ACCOUNT)

@@ -8,7 +8,7 @@ import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { DailyUsageService, readDayCount } from './daily-usage.service';
 import { UsageService } from './usage.service';
 import { Describe, Operation } from '../api-description/operation';
-import { ACCOUNT, ALLOWANCE, DAILY_USAGE, DAYS, USAGE } from './dto/account.schemas';
+import { ACCOUNT, ALLOWANCE, DAILY_USAGE, DAYS, USAGE } from './schemas/account.schemas';
 
 /** Shows the usage of the caller, and the limits of its plan. */
 @Describe(ACCOUNT)

@@ -24,7 +24,7 @@ import { ProvisioningService } from './provisioning.service';
 import { slug } from '../api-description/basic-schemas';
 import { type ApiDocuments, API_DOCUMENTS } from '../api-description/api-documents';
 import { Describe, Operation, fromPath } from '../api-description/operation';
-import { LIST_MEASUREMENTS_AS_OPERATOR, POST_MEASUREMENTS } from '../sites/measurements/dto/measurement.schemas';
+import { LIST_MEASUREMENTS_AS_OPERATOR, POST_MEASUREMENTS } from '../sites/measurements/schemas/measurement.schemas';
 import {
   ACCOUNTS,
   AUDIT_ENTRIES,
@@ -33,7 +33,7 @@ import {
   LIST_PARAMETERS,
   SUMMARIES,
   SUMMARY,
-} from './dto/admin.schemas';
+} from './schemas/admin.schemas';
 
 const AGGREGATION_PATH = 'collections/:collection_id/aggregations/:aggregation_id';
 

@@ -9,10 +9,10 @@ import {
   DELETE_EXTERNAL_FORECASTS,
   LIST_EXTERNAL_FORECASTS,
   POST_EXTERNAL_FORECASTS,
-} from '../sites/external-forecasts/dto/external-forecast.schemas';
+} from '../sites/external-forecasts/schemas/external-forecast.schemas';
 import { ExternalForecastsService, type StoredIssue } from '../sites/external-forecasts/external-forecasts.service';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
-import { AGGREGATIONS } from './dto/aggregation.schemas';
+import { AGGREGATIONS } from './schemas/aggregation.schemas';
 
 /**
  * Stores, lists and deletes forecasts of other providers for an aggregation. Its owner and accounts with write access

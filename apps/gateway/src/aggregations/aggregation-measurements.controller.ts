@@ -17,8 +17,8 @@ import {
   DELETE_MEASUREMENTS,
   LIST_MEASUREMENTS,
   POST_MEASUREMENTS,
-} from '../sites/measurements/dto/measurement.schemas';
-import { AGGREGATIONS } from './dto/aggregation.schemas';
+} from '../sites/measurements/schemas/measurement.schemas';
+import { AGGREGATIONS } from './schemas/aggregation.schemas';
 
 /** Serves the measurements of an aggregation. */
 @Describe(AGGREGATIONS)

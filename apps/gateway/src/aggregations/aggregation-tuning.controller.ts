@@ -7,7 +7,7 @@ import { sendRecords } from '../pages/send-records';
 import { renderAggregationTuningPage } from './aggregation-tuning.page';
 import { AggregationTuningService } from './aggregation-tuning.service';
 import type { AggregationPath } from './directory/aggregation-path';
-import { AGGREGATIONS, AGGREGATION_TUNING } from './dto/aggregation.schemas';
+import { AGGREGATIONS, AGGREGATION_TUNING } from './schemas/aggregation.schemas';
 
 /** Serves the tuning of an aggregation. */
 @Describe(AGGREGATIONS)

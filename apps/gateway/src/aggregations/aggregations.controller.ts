@@ -25,7 +25,7 @@ import {
   COLLECTIONS,
   DEFINITION,
   REPLACEMENT,
-} from './dto/aggregation.schemas';
+} from './schemas/aggregation.schemas';
 
 /** Only HTML pages show a map. */
 const NO_MAP: CollectionMap = { aggregations: [] };

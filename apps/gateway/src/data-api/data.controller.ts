@@ -12,7 +12,7 @@ import {
   aggregationsOperation,
   radiationOperation,
   rooftopOperation,
-} from './dto/data.schemas';
+} from './schemas/data.schemas';
 
 /** Serves rows under the paths and names of the current API of Solcast, so that clients of Solcast can use this service. */
 @UseGuards(ApiKeyGuard)

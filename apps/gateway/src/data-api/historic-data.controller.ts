@@ -4,7 +4,12 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PastDataService } from './past-data.service';
 import { DataRequestReader } from './data-request-reader';
-import { PAST_DATA_GROUP, HISTORICAL_RADIATION, HISTORICAL_ROOFTOP, HISTORICAL_SITE } from './dto/past-data.schemas';
+import {
+  PAST_DATA_GROUP,
+  HISTORICAL_RADIATION,
+  HISTORICAL_ROOFTOP,
+  HISTORICAL_SITE,
+} from './schemas/past-data.schemas';
 
 /** Serves rows of past weather and power, by place, system or site. */
 @Describe(PAST_DATA_GROUP)

@@ -17,7 +17,7 @@ import {
   LIST_RESOURCE_MEASUREMENTS,
   POST_RESOURCE_MEASUREMENTS,
   RESOURCES_GROUP,
-} from './dto/resource.schemas';
+} from './schemas/resource.schemas';
 
 interface MeasurementPage {
   readonly offset: number;

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { MONTHLY_HSU, MONTHLY_KIMBER, SOILING_MONTHLY_GROUP } from './dto/monthly-soiling.schemas';
+import { MONTHLY_HSU, MONTHLY_KIMBER, SOILING_MONTHLY_GROUP } from './schemas/monthly-soiling.schemas';
 import { type MonthlySoilingResponse, MonthlySoilingService } from './monthly-soiling.service';
 
 /** Serves the average soiling loss at a place in each calendar month. */

@@ -14,7 +14,7 @@ import {
   LIST_SITES,
   REPLACE_SITE,
   RESOURCES_GROUP,
-} from './dto/resource.schemas';
+} from './schemas/resource.schemas';
 import { type ResourceRecord, toResourceRecord, toSiteProperties } from './resource-record';
 
 const MAX_RESULTS = 1000;

@@ -8,7 +8,7 @@ import {
   SOILING_LIVE_GROUP,
   describeHsuRoute,
   describeKimberRoute,
-} from './dto/soiling.schemas';
+} from './schemas/soiling.schemas';
 import { SoilingService, type SoilingTime } from './soiling.service';
 
 /** Serves the soiling loss at a place: the share of the energy lost to dust on the modules. */

@@ -16,7 +16,7 @@ const MIN_MEDIUM_SHARE = 0.1;
 /** Maximum range of powers (10th to 90th percentile) that count as one level, as a fraction of the capacity. */
 const MAX_LEVEL_RANGE = 0.05;
 
-/** Finds power below what the sun allowed that no stated limit and no outage explains. */
+/** Finds power that was limited below the clear-sky power, although no limit is stated and the plant had no outage. */
 export function findCurtailment(data: DiagnosisData): Finding | undefined {
   const { measurements, site, unit } = data;
   const outages = [...listOutages(data), ...listGradualReturns(data)];

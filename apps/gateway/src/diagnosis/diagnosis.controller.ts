@@ -3,10 +3,10 @@ import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendRecords } from '../pages/send-records';
-import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
 import { renderDiagnosisPage } from './diagnosis.page';
 import { DiagnosisService } from './diagnosis.service';
-import { DIAGNOSIS_OPERATION } from './dto/diagnosis.schemas';
+import { DIAGNOSIS_OPERATION } from './schemas/diagnosis.schemas';
 
 /** Serves the diagnosis of a site. */
 @UseGuards(ApiKeyGuard)

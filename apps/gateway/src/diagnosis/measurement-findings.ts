@@ -35,8 +35,11 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
   ];
 }
 
+/** Whether a measurement has a flag, which measurements in the API call `verdict`. */
+const hasFlag = ({ verdict }: FlaggedMeasurement, flag: QcFlag): boolean => verdict === flag;
+
 const selectByFlag = ({ measurements }: DiagnosisData, flag: QcFlag): readonly FlaggedMeasurement[] =>
-  measurements.filter(({ verdict }) => verdict === flag);
+  measurements.filter((measurement) => hasFlag(measurement, flag));
 
 /** Describes when measurements have a flag. Nights, and zeros in a wrong unit, do not end a span. */
 const describeTimes = ({ measurements }: DiagnosisData, flag: QcFlag): Text =>
@@ -44,8 +47,8 @@ const describeTimes = ({ measurements }: DiagnosisData, flag: QcFlag): Text =>
     spans: describeSpans(
       groupIntoSpans(
         measurements,
-        ({ verdict }) => verdict === flag,
-        ({ verdict, total_power }) => verdict === 'night' || total_power === 0,
+        (measurement) => hasFlag(measurement, flag),
+        (measurement) => hasFlag(measurement, 'night') || measurement.total_power === 0,
       ),
     ),
   });

@@ -4,7 +4,7 @@ import { Describe, Operation, fromBody } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { readIdempotencyKey } from '../http/idempotency-key';
-import { HISTORY, HISTORY_LIST, HISTORY_ORDER } from './dto/history.schemas';
+import { HISTORY, HISTORY_LIST, HISTORY_ORDER } from './schemas/history.schemas';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 import { HistoryDownloadService } from './history-download.service';
 

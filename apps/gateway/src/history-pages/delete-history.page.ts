@@ -12,8 +12,8 @@ export function renderDeleteHistoryPage(subject: HistorySubject, history: Histor
   const { name, headPath, path, search, isReadOnly } = subject;
   const title = t('Delete the history {days}', { days: t('{first} to {last}', formatDays(history)) });
   const lead = isUnfinished(history)
-    ? t('It is cancelled. Only the computed years count towards your limit.')
-    : t('Its file is deleted. Its years still count towards your limit of today.');
+    ? t('The job will be cancelled. Only the computed years count towards your limit.')
+    : t('Its file will be deleted. Its years still count towards your limit of today.');
   const main = html`${renderResourceHead(`${headPath}/delete`, name, lead, { title, isReadOnly })}
     <form method="post" action="${path}/${history.history_id}/delete${search}">
       <button class="danger">${isUnfinished(history) ? t('Cancel the history') : t('Delete')}</button>

@@ -12,7 +12,7 @@ import { buildHistoryOrder, createHistoryForm, readHistoryForm } from './history
 import type { HistorySubject } from './history-subject';
 import { renderHistoryPage } from './history.page';
 
-/** Sends the pages that order, list and delete histories of a site, an aggregation or a place. */
+/** Sends the pages that request, list and delete histories of a site, an aggregation or a place. */
 @Injectable()
 export class HistoryPagesService {
   constructor(

@@ -74,7 +74,7 @@ describe('the pages of histories', () => {
 
   it('cancels a history after a question', async () => {
     const confirmation = await request(`${path}/h2/delete`);
-    expect(confirmation.text).toContain('It is cancelled.');
+    expect(confirmation.text).toContain('The job will be cancelled.');
     expect(await request(`${path}/h2/delete`, {})).toMatchObject({ status: 303, location: path });
     expect((await request(`${path}/h2/delete`)).status).toBe(404);
   });

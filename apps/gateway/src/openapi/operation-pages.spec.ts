@@ -6,7 +6,7 @@ import { GATEWAY_API } from '../gateway-api';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { BrowserFixture } from '../pages/browser.fixture';
 import { expectSoon } from '../pages/chromium.fixture';
-import { UTILITY_SITES } from '../sites/dto/site.schemas';
+import { UTILITY_SITES } from '../sites/schemas/site.schemas';
 import { findExample, listBodyFields } from './body-fields';
 import { renderOperationPage } from './operation.page';
 

@@ -9,9 +9,9 @@ import { SiteDirectory } from '../sites/directory/site-directory';
 import { ForecastChangesService, type ChangesResponse, type ChangesResult } from './forecast-changes.service';
 import { readChangesQuery } from './changes-query';
 import { Describe, Operation } from '../api-description/operation';
-import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
-import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
-import { describeChangesRoute } from './dto/changes.schemas';
+import { AGGREGATIONS } from '../aggregations/schemas/aggregation.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
+import { describeChangesRoute } from './schemas/changes.schemas';
 import { AGGREGATION_PERIOD, SITE_PERIOD } from '../serving/query/forecast-parameters';
 
 /** Serves the changed rows between two issues of a site. */

@@ -4,7 +4,7 @@ import { localizeErrors } from '../pages/i18n/localize-errors';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 import { isModulePower } from '../pages/typed-values/module-power';
-import { splitRoofParameter } from './roofs';
+import { splitRoofParameter } from './multi-roof-system';
 
 /** Values that the user typed into the form for power, and their errors. */
 export interface ExploreAttempt {

@@ -6,7 +6,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
-import { HORIZON_OPERATION } from './dto/horizon.schemas';
+import { HORIZON_OPERATION } from './schemas/horizon.schemas';
 import { readPlace } from './place-query';
 import { TerrainHorizonsService } from './terrain-horizons.service';
 

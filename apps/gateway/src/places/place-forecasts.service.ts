@@ -101,7 +101,7 @@ export class PlaceForecastsService {
     build: (horizon?: readonly number[]) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
     if (!usesTerrainShading) return build();
-    const { elevations, header, isPending } = await this.horizons.getForRows(place);
+    const { elevations, header, isPending } = await this.horizons.getAppliedHorizon(place);
     const response = await build(elevations);
     const headers = [...(response.headers ?? []), 'x-horizon', header];
     // Responses with the same ETag share cached headers.

@@ -6,7 +6,7 @@ import { TypedValuesInterceptor } from './typed-values.interceptor';
 import { PlacesService } from './places.service';
 import { Describe, Operation } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';
-import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './dto/place.parameters';
+import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './schemas/place.parameters';
 
 /** Serves rows for a latitude and longitude, under current and earlier paths. */
 @Describe({ tag: 'places' })

@@ -3,7 +3,7 @@ import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { readQuantity } from '../pages/typed-values/read-quantity';
 import type { InputRenderer } from './explore-inputs';
-import { MAX_ROOFS, countRoofs, toRoofParameter } from './roofs';
+import { MAX_ROOFS, countRoofs, toRoofParameter } from './multi-roof-system';
 
 type FormValues = Readonly<Record<string, string>>;
 

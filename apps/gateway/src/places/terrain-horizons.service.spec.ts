@@ -9,7 +9,7 @@ describe('horizons that are being computed', () => {
     expect(request).toHaveBeenCalledTimes(100);
     const further = { latitude: 60, longitude: 10 };
     await expect(service.getHorizon(further)).rejects.toMatchObject({ code: 'Busy' });
-    expect(await service.getForRows(further)).toEqual({ header: 'flat; reason=not-known-yet', isPending: true });
+    expect(await service.getAppliedHorizon(further)).toEqual({ header: 'flat; reason=not-known-yet', isPending: true });
     expect(request).toHaveBeenCalledTimes(100);
   });
 });

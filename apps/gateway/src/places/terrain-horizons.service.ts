@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Time to wait for `ingestion`, ms. It is longer than the timeout of `ingestion`, which downloads tiles on first use. */
 const REQUEST_TIMEOUT_MS = 70_000;
-/** Time for which rows wait for a horizon that is not cached, ms. */
+/** Time for which a request for rows waits for a terrain horizon that is not cached, ms. */
 const ROWS_TIMEOUT_MS = 3000;
 /** Maximum number of cached places, about 1 kB each. */
 const MAX_PLACES = 1000;
@@ -27,8 +27,8 @@ const NO_MODEL_TTL_MS = MINUTE;
 /** Time for which the reply that the terrain model has no data at a place is cached, ms. */
 const NO_DATA_TTL_MS = HOUR;
 
-/** The horizon of rows, and the value of the header `x-horizon`. */
-export interface RowsHorizon {
+/** The terrain horizon that is applied to rows, and the value of the header `x-horizon`. */
+export interface AppliedHorizon {
   /** Absent when it is flat. */
   readonly elevations?: readonly number[];
   readonly header: string;
@@ -63,10 +63,10 @@ export class TerrainHorizonsService {
   }
 
   /**
-   * Returns the horizon of rows. It is flat when it is not known within three seconds. The request continues for later
-   * rows.
+   * Returns the terrain horizon to apply to rows. It is flat when it is not known within three seconds. The request
+   * continues, so that later rows find the horizon in the cache.
    */
-  async getForRows(place: PlaceWithElevation): Promise<RowsHorizon> {
+  async getAppliedHorizon(place: PlaceWithElevation): Promise<AppliedHorizon> {
     const cached = this.places.get(toKey(place));
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<undefined>((resolve) => {

@@ -6,7 +6,7 @@ import type { Language } from '../pages/i18n/language';
 import { readLanguage } from '../pages/i18n/request-language';
 import { isModulePower } from '../pages/typed-values/module-power';
 import { readQuantity } from '../pages/typed-values/read-quantity';
-import { splitRoofParameter } from './roofs';
+import { splitRoofParameter } from './multi-roof-system';
 
 /** Units of the numbers of the forms by parameter; undefined for a share. */
 const UNITS: ReadonlyMap<string, string | undefined> = new Map([

@@ -13,7 +13,7 @@ import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-series';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import type { PowerSystemRequest } from '../serving/tables/place-table';
 import { describeRoofs } from './describe-roofs';
-import { toSiteFormValues } from './roofs';
+import { toSiteFormValues } from './multi-roof-system';
 
 interface VisitorForecastOptions {
   /** Address of the page. */

@@ -19,7 +19,7 @@ import type { PowerSystemRequest } from '../serving/tables/place-table';
 import { TypedValuesInterceptor } from './typed-values.interceptor';
 import { renderExplorePage } from './explore.page';
 import { PlaceForecastsService } from './place-forecasts.service';
-import { readSystemOfRoofs } from './roofs';
+import { readMultiRoofSystem } from './multi-roof-system';
 import { renderVisitorForecastPage } from './visitor-forecast.page';
 
 /** Query of the page. Its 72 hours contain today and tomorrow in every time zone. */
@@ -73,7 +73,7 @@ function readShownFields(request: GatewayRequest): ForecastRequest['fields'] {
 
 function readSystemOrError(request: GatewayRequest, now: number): PowerSystemRequest | DaystarError {
   const reader = new QueryReader(request.query);
-  const system = readSystemOfRoofs(reader, [...request.query.keys()], now);
+  const system = readMultiRoofSystem(reader, [...request.query.keys()], now);
   try {
     reader.throwErrors();
     return system;

@@ -1,7 +1,7 @@
 import { type SiteKind, type SiteProperties, findImplausibleValues } from '@daystar/contracts';
 import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
-import { getBaseName } from './nested-names';
+import { getBaseName } from './nested-property-names';
 import { getPropertyLabel } from './property-labels';
 import { isImplausibleCapacity } from './implausible-capacity';
 

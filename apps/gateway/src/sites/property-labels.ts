@@ -1,6 +1,6 @@
 import { t } from '../pages/i18n/translate';
 import { type Text } from '../pages/markup';
-import { getBaseName } from './nested-names';
+import { getBaseName } from './nested-property-names';
 import { listRowFields } from './site-pages/rows/row-list';
 import { ROW_LISTS } from './site-pages/rows/row-lists';
 import { SITE_FIELDS } from './site-fields';

@@ -15,7 +15,7 @@ import { FormFields, parseFormValues } from '../http/body-parsers/form-body-pars
 import { readInstallDate } from '../http/install-date';
 import { describeDifferingCapacity } from './capacity-in-effect';
 import { describeEndedLimits } from './ended-limits';
-import { readNestedNames } from './nested-names';
+import { normalizeNestedPropertyNames } from './nested-property-names';
 import { describeFacingProblem } from './facing';
 import { isImplausibleCapacity } from './implausible-capacity';
 
@@ -47,11 +47,11 @@ export interface SiteBody {
  * @throws DaystarError InvalidRequest with the errors of all fields
  */
 export const readSite = (kind: SiteKind, body: unknown, now: number): SiteBody =>
-  validateSite(kind, readNestedNames(readProperties(body)), now);
+  validateSite(kind, normalizeNestedPropertyNames(readProperties(body)), now);
 
 /** Reads a partial change: properties of the body replace those of the site; null removes one. */
 export function readSiteChange(kind: SiteKind, site: Site, body: unknown, now: number): SiteBody {
-  const { values, ...problems } = readNestedNames(readProperties(body));
+  const { values, ...problems } = normalizeNestedPropertyNames(readProperties(body));
   return validateSite(kind, { ...problems, values: { ...site, ...values } }, now, Object.keys(values));
 }
 

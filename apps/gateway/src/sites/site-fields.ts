@@ -36,12 +36,12 @@ export const listFields = (kind: SiteKind): readonly SiteField[] =>
 export const getFieldUnit = ({ unit }: SiteField, powerUnit = ''): string | undefined =>
   unit === 'power' ? powerUnit : unit === 'VA' || unit === 'var' ? powerUnit.charAt(0) + unit : unit;
 
-/** Fields in which people type letters or signs, which the numeric keypad of a phone lacks. */
-const FIELDS_WITH_WORDS: readonly string[] = ['latitude', 'longitude', 'azimuth', 'terrain_azimuth'];
+/** Fields with negative numbers or letters, such as `12° W`, which the numeric keypad of a phone lacks. */
+const SIGNED_FIELDS: readonly string[] = ['latitude', 'longitude', 'azimuth', 'terrain_azimuth'];
 
 /** Returns the input mode of a field, which selects the keypad of a phone. */
 export const getInputMode = ({ name, type }: SiteField): 'decimal' | undefined =>
-  type === 'number' && !FIELDS_WITH_WORDS.includes(name) ? 'decimal' : undefined;
+  type === 'number' && !SIGNED_FIELDS.includes(name) ? 'decimal' : undefined;
 
 /** Kind of site and language of a form: they decide how its numbers are read. */
 export interface FormContext {

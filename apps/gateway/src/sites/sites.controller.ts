@@ -28,7 +28,7 @@ import {
   TAGS,
   UTILITY_SITES,
   WEATHER_SITES,
-} from './dto/site.schemas';
+} from './schemas/site.schemas';
 
 const SITE_FORECAST_PARAMETERS = [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const describeMultiSiteForecasts = ({ family }: SiteGroup) =>

@@ -5,7 +5,7 @@ import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { InputsService } from './inputs.service';
 import { renderInputsPage } from './inputs.page';
 import { Describe, Operation } from '../api-description/operation';
-import { INPUTS } from './dto/inputs.schemas';
+import { INPUTS } from './schemas/inputs.schemas';
 
 /** Serves the status of weather sources and forecast inputs to all callers. */
 @Describe({ tag: 'service' })

@@ -18,7 +18,7 @@ import { computeAggregationClearSky } from './clear-sky-power';
 import { readMeasuredPower } from './read-measured-power';
 import type { VerifiedResource } from './verification.service';
 
-/** Describes aggregations for the verification and the accuracy chart. */
+/** Connects aggregations with the verification and the accuracy chart: what they read and compute of a resource. */
 @Injectable()
 export class AggregationVerificationService {
   constructor(
@@ -28,7 +28,8 @@ export class AggregationVerificationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  describe(caller: Caller, aggregation: Aggregation): VerifiedResource {
+  /** Returns how to read and compute what the verification of an aggregation needs. */
+  createVerifiedResource(caller: Caller, aggregation: Aggregation): VerifiedResource {
     const listMeasurements = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
@@ -44,10 +45,11 @@ export class AggregationVerificationService {
   }
 
   /**
-   * Describes an aggregation for the accuracy chart, without measurements for accounts without write access.
+   * Returns how to read and compute what the accuracy chart of an aggregation needs. Accounts without write access get no
+   * measurements.
    * @throws DaystarError NotFound
    */
-  describeComparison(caller: Caller, collection: string, id: string): ComparedResource {
+  createComparedResource(caller: Caller, collection: string, id: string): ComparedResource {
     const aggregation = this.aggregations.find(caller, collection, id);
     const { name: title, version } = aggregation;
     if (!hasMembers(aggregation)) throw createNoMembersError(title);
@@ -64,7 +66,7 @@ export class AggregationVerificationService {
       listMeasurements: async () =>
         isReadOnly ? [] : (await this.measurements.list(aggregation, new Map())).measurements,
       averageMeasurements: async (periods, measurements) => {
-        const flags = measurements.map(({ verdict }) => verdict);
+        const flags = measurements.map(({ verdict: flag }) => flag);
         const clearSky = await this.computeClearSky(aggregation, periods);
         return averageUsablePower(measurements, flags, periods, clearSky, this.findLongitude(aggregation, periods));
       },

@@ -3,7 +3,7 @@ import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationForecastsService } from '../aggregations/aggregation-forecasts.service';
-import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
+import { AGGREGATIONS } from '../aggregations/schemas/aggregation.schemas';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { createSiteChartOverlay } from '../sites/site-chart-overlay';
@@ -21,7 +21,7 @@ import {
 } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import { AGGREGATION_FORECAST_PARAMETERS, FORECAST_PARAMETERS } from '../serving/query/forecast-parameters';
-import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
 
 /** Default of `hours` for the live chart. */
 const RECENT_HOURS = '48';
@@ -130,6 +130,6 @@ export class AggregationChartsController {
     @Res() reply: GatewayReply,
     @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
-    await this.accuracy.send(request, reply, this.verification.describeComparison(request.caller, collection, id));
+    await this.accuracy.send(request, reply, this.verification.createComparedResource(request.caller, collection, id));
   }
 }

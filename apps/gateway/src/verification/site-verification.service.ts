@@ -24,10 +24,11 @@ export class SiteVerificationService {
     kind: 'utility' | 'rooftop',
     window: number,
   ): Promise<VerificationReport> {
-    return this.verification.getReport(account, this.describe(site, kind), window);
+    return this.verification.getReport(account, this.createVerifiedResource(site, kind), window);
   }
 
-  describe(site: Site, kind: 'utility' | 'rooftop'): VerifiedResource {
+  /** Returns how to read and compute what the verification of a site needs. */
+  createVerifiedResource(site: Site, kind: 'utility' | 'rooftop'): VerifiedResource {
     const listMeasurements = (range: TimeRange) => this.measurements.listBetween(site, range);
     return {
       resource: buildSiteResource(site.resource_id),

@@ -10,9 +10,9 @@ import { sendVerification } from './send-verification';
 import { SiteVerificationService } from './site-verification.service';
 import { VerificationService } from './verification.service';
 import { Describe, Operation } from '../api-description/operation';
-import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
-import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
-import { describeVerificationRoute } from './dto/verification.schemas';
+import { AGGREGATIONS } from '../aggregations/schemas/aggregation.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
+import { describeVerificationRoute } from './schemas/verification.schemas';
 
 /** Serves the scores of past forecasts of a site. */
 @UseGuards(ApiKeyGuard)
@@ -29,7 +29,7 @@ abstract class SiteVerificationController {
   @Get(':id/verification')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const site = this.sites.find(request.caller, this.kind, id);
-    const verified = this.siteVerification.describe(site, this.kind);
+    const verified = this.siteVerification.createVerifiedResource(site, this.kind);
     await sendVerification(request, reply, this.verification, site.name, verified);
   }
 }
@@ -65,7 +65,7 @@ export class AggregationVerificationController {
     @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
-    const verified = this.aggregationVerification.describe(request.caller, aggregation);
+    const verified = this.aggregationVerification.createVerifiedResource(request.caller, aggregation);
     await sendVerification(request, reply, this.verification, aggregation.name, verified);
   }
 }

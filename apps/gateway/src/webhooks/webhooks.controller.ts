@@ -6,7 +6,7 @@ import { readIdempotencyKey } from '../http/idempotency-key';
 import { type WebhookDetails, WebhooksService } from './webhooks.service';
 import { text } from '../api-description/basic-schemas';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
-import { DELIVERY, REGISTERED, REGISTRATION, REPORT, WEBHOOK_LIST } from './dto/webhook.schemas';
+import { DELIVERY, REGISTERED, REGISTRATION, REPORT, WEBHOOK_LIST } from './schemas/webhook.schemas';
 
 /** Serves the webhooks of the caller, their deliveries, and test deliveries. */
 @Describe({

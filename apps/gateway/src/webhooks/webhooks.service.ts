@@ -24,7 +24,10 @@ const [TEST_WAIT_MS, TEST_POLL_MS] = [2000, 200];
 
 const REGISTRATION_PROPERTIES = ['url', 'resources'];
 
-/** Whether an attempt of a delivery has ended. The first one counts from its start. */
+/**
+ * Whether an attempt of a delivery has ended. `attempts` is 1 when the first attempt starts, so a waiting delivery also needs
+ * a status or an error.
+ */
 export const hasOutcome = ({ state, attempts, status, error }: WebhookDelivery): boolean =>
   attempts > 0 && (state !== 'waiting' || status !== undefined || error !== undefined);
 

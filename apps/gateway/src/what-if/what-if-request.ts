@@ -24,7 +24,7 @@ import { readNames } from '../http/parameter-names';
 import { validate, asObject } from '../http/validate-body';
 import { SITE_PERIODS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
-import { getBaseName, readNestedNames } from '../sites/nested-names';
+import { getBaseName, normalizeNestedPropertyNames } from '../sites/nested-property-names';
 import { getPowerUnits, readSite } from '../sites/site-body';
 import type { SiteDirectory } from '../sites/directory/site-directory';
 import { UNCHANGED_NAME } from './unchanged-name';
@@ -187,7 +187,7 @@ function readVariants(
       return [];
     }
     const names = readNames(variant, ['name', ...CHANGEABLE_NAMES], `${path}.`);
-    const nested = readNestedNames({ values: names.values, errors: [], warnings: [] }, `${path}.`);
+    const nested = normalizeNestedPropertyNames({ values: names.values, errors: [], warnings: [] }, `${path}.`);
     warnings.push(...nested.warnings);
     const { name, availability = 100, ...overrides } = nested.values;
     if (typeof name !== 'string' || name === '' || name.length > 100)

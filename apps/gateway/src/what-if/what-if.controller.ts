@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { addWarnings } from '../http/request-warnings';
 import { WhatIfService, type WhatIfResponse } from './what-if.service';
 import { Describe, Operation } from '../api-description/operation';
-import { WHAT_IF, WHAT_IF_RESPONSE } from './dto/what-if.schemas';
+import { WHAT_IF, WHAT_IF_RESPONSE } from './schemas/what-if.schemas';
 
 /** Compares variants of a site or system. */
 @Describe({ tag: 'places' })

@@ -14,7 +14,7 @@ import type { PowerSite } from '../sites/directory/site-directory';
 import type { SiteField } from '../sites/site-field';
 import { getFieldUnit, getInputMode, listFields, toFormText } from '../sites/site-fields';
 import { describeChoice } from '../sites/choice-texts';
-import { getBaseName } from '../sites/nested-names';
+import { getBaseName } from '../sites/nested-property-names';
 import { getPropertyLabel } from '../sites/property-labels';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { SiteRecord } from '../sites/site-record';

@@ -12,8 +12,9 @@ interface Entry {
 }
 
 /**
- * Counts the rejections of one source, and logs one line per poll. First fetches between two polls log a line only for
- * kinds that no line since the last poll has; the line of the next poll counts the others. A kind is a code and a field.
+ * Counts the rejections of one source by kind (code and field), and logs one line per poll. A fetch for a new place
+ * between two polls logs a line only if it has a kind that was not logged since the last poll. Otherwise, the line of the
+ * next poll counts its rejections.
  */
 export class RejectionLog {
   private readonly pending = new Map<string, Entry>();

@@ -35,8 +35,8 @@ interface CoveredDay {
 
 /**
  * Finds readings of modules that snow covers, from power alone. In cold weather, the best power of whole days is then
- * lower than clouds explain, but not always 0. The next readings are included until most of
- * the modules are free. So are those of the days after them, if the output rises to the usual one.
+ * lower than clouds explain, but not always 0. The next readings are included until most of the modules are free.
+ * Days on which the output returns gradually to the usual one are included too.
  * @param isCold whether the typical weather at a time, ms, allows snow to lie
  */
 export function findSnow(

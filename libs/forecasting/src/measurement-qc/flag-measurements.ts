@@ -6,7 +6,7 @@ import { hasStatedLimitation } from './stated-limitation';
 import { isDrifting } from './is-drifting';
 import { FLAG_BY_CAUSE, findCurtailedReadings } from './find-curtailed-readings';
 import { findWrongClock } from './find-wrong-clock';
-import { selectCumulative } from './select-cumulative';
+import { selectEnergyReadings } from './select-energy-readings';
 import { findSnow } from './find-snow';
 import { MIN_EXCESS, findWrongUnits } from './find-wrong-units';
 import { createOrientationShapes } from './orientation-shapes';
@@ -82,7 +82,7 @@ export function flagMeasurements(
     return [{ index, end, length, power, clear: computeClearPower(end, length), bound: computeMaxPower(end, length) }];
   });
   const toDays = (selected: readonly Reading[]) => groupByDay(selected, path.place.longitude);
-  const cumulative = new Set(selectCumulative(toDays(readings)).map(({ index }) => index));
+  const cumulative = new Set(selectEnergyReadings(toDays(readings)).map(({ index }) => index));
   const powerReadings = readings.filter(({ index }) => !cumulative.has(index));
   const wrongUnits = findWrongUnits(toDays(powerReadings), capacity);
   // Power in another unit shows no other fault, and must not hide those of the other days.

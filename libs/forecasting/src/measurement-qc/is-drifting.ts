@@ -8,8 +8,11 @@ import type { OrientationShapes } from './orientation-shapes';
 const MIN_DRIFT_DAYS = 14;
 /** Minimum relative change of a drift. Soiling changes less between two rains. */
 const MIN_DRIFT = 0.2;
-/** Minimum change that is certain to 97.5 %. Several weeks of haze change the power of a clear sky by as much. */
-const MIN_CERTAIN_DRIFT = 0.1;
+/**
+ * Minimum relative change at the lower end of its 95 % confidence interval. Several weeks of haze change the power under
+ * a cloudless sky by as much.
+ */
+const MIN_DRIFT_LOWER_BOUND = 0.1;
 /** Standard normal quantile of 97.5 %. */
 const NORMAL_975 = 1.96;
 /** The ratio of a day is compared with the ratios of the days at most this far away. */
@@ -44,7 +47,7 @@ export function isDrifting(
   const fit = fitDrift(days, capacity, createShapes());
   if (!fit || fit.change * apparentDrift <= 0) return false;
   const size = Math.abs(fit.change);
-  const isCertain = size >= MIN_DRIFT && size - NORMAL_975 * fit.error >= MIN_CERTAIN_DRIFT;
+  const isCertain = size >= MIN_DRIFT && size - NORMAL_975 * fit.error >= MIN_DRIFT_LOWER_BOUND;
   return isCertain && fit.concordance >= MIN_CONCORDANT;
 }
 

@@ -144,7 +144,7 @@ export class MeasuredPowerCache {
         newestBefore,
         ...measurements.slice(-1).map((last) => parseMeasurementPeriod(last).end),
       );
-      const isFaulty = isStreamFault(flags.findLast(isConclusive));
+      const isFaulty = hasPersistentFault(flags.findLast(isConclusive));
       const loaded = { version, week, loadedAt: now, mergedUntil, isFaulty };
       if (this.loadsById.get(id) === load) this.weeksById.set(id, loaded);
       return loaded;
@@ -168,6 +168,7 @@ export class MeasuredPowerCache {
 /** Whether a flag reveals a fault, or its absence, in nearby measurements. Missing and overlapping values reveal neither. */
 const isConclusive = (flag: QcFlag): boolean => flag !== 'gap' && flag !== 'overlap';
 
-const STREAM_FAULTS: readonly QcFlag[] = ['clock_suspect', 'drift', 'cumulative'];
+const PERSISTENT_FAULTS: readonly QcFlag[] = ['clock_suspect', 'drift', 'cumulative'];
 
-const isStreamFault = (flag?: QcFlag): boolean => flag !== undefined && STREAM_FAULTS.includes(flag);
+/** Whether a flag reveals a fault of the whole series, which only several days of measurements show. */
+const hasPersistentFault = (flag?: QcFlag): boolean => flag !== undefined && PERSISTENT_FAULTS.includes(flag);

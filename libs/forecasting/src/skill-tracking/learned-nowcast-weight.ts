@@ -3,8 +3,8 @@ import { type NowcastKind, TAPER_END_HOURS, computePublishedNowcastWeight } from
 import { interpolateAt } from '../numerics/fractional-index';
 import { LEAD_HOURS, toLeadIndex } from './lead-sky-grid';
 
-/** Number of steps that the prior counts as. */
-const PRIOR_STEPS = 40;
+/** Weight of the prior, in equivalent observed steps. */
+const PRIOR_WEIGHT_STEPS = 40;
 /** Difference of nowcast and background on each step of the prior, %. */
 const PRIOR_DIFFERENCE = 12;
 /** Exponential forgetting: effective number of steps of a lead. */
@@ -53,7 +53,7 @@ export class LearnedNowcastWeight {
   }
 
   private computeCorrection(): Float64Array {
-    const prior = PRIOR_STEPS * PRIOR_DIFFERENCE ** 2;
+    const prior = PRIOR_WEIGHT_STEPS * PRIOR_DIFFERENCE ** 2;
     const correction = new Float64Array(LEAD_HOURS.length);
     let limit = 1;
     for (let lead = 0; LEAD_HOURS[lead] < TAPER_END_HOURS; lead++) {

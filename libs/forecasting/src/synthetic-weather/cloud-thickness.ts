@@ -7,7 +7,7 @@ export const SYNOPTIC_STRENGTH = 1;
 /** Amplitude of the clouds within them, in units of thickness. */
 export const CLOUD_STRENGTH = 0.6;
 
-/** Thickness at which clouds form. */
+/** Cloud thickness is a dimensionless index around 0, like a normal deviate. Clouds form above this value. */
 const MIN_CLOUD_THICKNESS = -0.1;
 /** Thickness at which clouds reach the density of water clouds. */
 const DENSE_CLOUD_THICKNESS = 1.6;

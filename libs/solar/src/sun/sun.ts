@@ -36,7 +36,7 @@ const MEAN_LONGITUDE = [280.4664567, 360007.6982779, 0.03032028, 1 / 49931, -1 /
  * Computes the time-dependent part of the NREL solar position algorithm. Its stated uncertainty is 0.0003 deg for the
  * years -2000 to 6000. Reda and Andreas, "Solar position algorithm for solar radiation applications", NREL/TP-560-34302
  * (2008), 3.1 to 3.11.
- * @param unixSeconds instant, UTC taken as universal time [s]
+ * @param unixSeconds instant, UTC taken as universal time, in seconds, not in milliseconds as in the services [s]
  * @param deltaT terrestrial minus universal time [s]; computed from year and month when absent
  */
 export function sunAt(unixSeconds: number, deltaT: number = deltaTAt(unixSeconds)): Sun {

@@ -8,7 +8,7 @@ import type { Rejection } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
 import { CALLS_PER_DAY, CallBudget } from './call-budget';
-import { checkEnd } from './check-end';
+import { checkForecastRange } from './check-forecast-range';
 import { isRefusal, parseForecast, type OpenMeteoForecast } from './open-meteo-response';
 import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
 
@@ -133,7 +133,7 @@ export class OpenMeteoSource implements WeatherSource {
     const forecasts = places.map((place, i) => {
       const forecast = parseForecast(responses[i], place, this.baseUrl, now, (rejection) => rejections.add(rejection));
       if (!forecast) return undefined;
-      const { problem, isUsable } = checkEnd(forecast, place, now);
+      const { problem, isUsable } = checkForecastRange(forecast, place, now);
       if (problem) rejections.add({ ...problem, file: this.baseUrl });
       return isUsable ? forecast : undefined;
     });

@@ -23,7 +23,7 @@ function localizeError(error: FieldError, nameField: FieldNamer): Localized | Ma
   const problem: Problem | ParsedMessage | undefined = findProblem(error) ?? parseApiMessage(error.message);
   if (!problem) return replaceName(error, nameField);
   const line = 'line' in problem ? problem.line : undefined;
-  // The line says which row is meant.
+  // The line number identifies the row, so its index is removed from the field name: `measurements[3].period_end`.
   const field = line === undefined ? error.field_name : error.field_name.replace(/^\w+\[\d+\]\./, '');
   const values = Object.entries(problem.values).map(([name, value]) => [name, localizeValue(name, value, nameField)]);
   const text = t(problem.text, {

@@ -5,12 +5,12 @@ import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { Caller } from '../../http/caller';
 import type { GatewayRequest } from '../../http/gateway-request';
 import { SiteDirectory } from '../directory/site-directory';
-import { ROOFTOP_SITES, UTILITY_SITES } from '../dto/site.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../schemas/site.schemas';
 import {
   DELETE_EXTERNAL_FORECASTS,
   LIST_EXTERNAL_FORECASTS,
   POST_EXTERNAL_FORECASTS,
-} from './dto/external-forecast.schemas';
+} from './schemas/external-forecast.schemas';
 import { ExternalForecastsService, type StoredIssue } from './external-forecasts.service';
 
 /** Stores, lists and deletes forecasts of other providers for a site. */

@@ -4,7 +4,7 @@ import { findSeparator } from '@daystar/client';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import { localizeUploadError } from '../measurements/upload/localize-upload-error';
 import { readTableLines } from '../measurements/upload/table-lines';
-import { getBaseName } from '../nested-names';
+import { getBaseName } from '../nested-property-names';
 import { getPowerUnits, readSite } from '../site-body';
 import { type FormContext, getFieldUnit, readFieldText } from '../site-fields';
 import { type ImportProblem, toImportProblems } from './import-problem';

@@ -11,8 +11,8 @@ import { QueryReader } from '../../http/query-reader';
 import { MeasurementsService, readRequiredTimeRange } from './measurements.service';
 import type { StoredMeasurements } from './store-measurements';
 import { Describe, Operation } from '../../api-description/operation';
-import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../dto/site.schemas';
-import { DELETE_MEASUREMENTS, LIST_MEASUREMENTS, POST_MEASUREMENTS } from './dto/measurement.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.schemas';
+import { DELETE_MEASUREMENTS, LIST_MEASUREMENTS, POST_MEASUREMENTS } from './schemas/measurement.schemas';
 
 /** Stores, lists and deletes measurements of a site. */
 @UseGuards(ApiKeyGuard)

@@ -10,7 +10,7 @@ import type { TownSearch } from '../../pages/place-picker';
 import { describeChoice } from '../choice-texts';
 import { findFacingProblem } from '../facing';
 import { describeIneffectiveSettings } from '../ineffective-notice';
-import { getBaseName } from '../nested-names';
+import { getBaseName } from '../nested-property-names';
 import { getPropertyLabel } from '../property-labels';
 import type { SiteField } from '../site-field';
 import { getFieldUnit, getInputMode, listFields, toFormText } from '../site-fields';

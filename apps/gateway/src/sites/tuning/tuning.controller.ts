@@ -7,8 +7,8 @@ import { renderTuningPage } from './tuning.page';
 import { SitesService } from '../sites.service';
 import { TuningService } from './tuning.service';
 import { Describe, Operation } from '../../api-description/operation';
-import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../dto/site.schemas';
-import { SITE_TUNING } from './dto/tuning.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.schemas';
+import { SITE_TUNING } from './schemas/tuning.schemas';
 
 /** Serves the tuning reports of sites, switches their tuning, and deletes their models. */
 @UseGuards(ApiKeyGuard)

@@ -38,7 +38,7 @@ export interface NowcastSpread {
 
 const CLOUD_VARIABLES: readonly WeatherVariable[] = ['cloud_opacity', 'ghi', 'cloud_cover'];
 
-/** Whether cloud opacity can be computed from the weather; sources of aerosol have the atmosphere alone. */
+/** Whether cloud opacity can be computed from the weather; sources of aerosol have no clouds. */
 export const hasClouds = ({ columns }: PlaceWeather): boolean => CLOUD_VARIABLES.some((name) => columns[name]);
 
 /** Points this much farther than the nearest one, km, count as other places. */
@@ -48,11 +48,11 @@ const SAME_PLACE_KM = 1;
  * Selects the weather of the nearest point of each source. An older run for this point is better than a newer run for a
  * more distant one.
  */
-export function selectNearestPerSource(weathers: readonly PlaceWeather[]): PlaceWeather[] {
+export function selectNearestPerSource(candidates: readonly PlaceWeather[]): PlaceWeather[] {
   const nearest = new Map<string, number>();
   const toKey = ({ source, kind }: PlaceWeather) => `${source} ${kind}`;
-  for (const weather of weathers) {
+  for (const weather of candidates) {
     nearest.set(toKey(weather), Math.min(weather.distance, nearest.get(toKey(weather)) ?? Infinity));
   }
-  return weathers.filter((weather) => weather.distance <= (nearest.get(toKey(weather)) ?? 0) + SAME_PLACE_KM);
+  return candidates.filter((weather) => weather.distance <= (nearest.get(toKey(weather)) ?? 0) + SAME_PLACE_KM);
 }

@@ -44,9 +44,9 @@ export const HISTORIES_DE = {
   '{size} kB': '{size} kB',
   '{size} MB': '{size} MB',
   'Delete the history {days}': 'Zeitreihe {days} löschen',
-  'It is cancelled. Only the computed years count towards your limit.':
-    'Sie wird abgebrochen. Nur die berechneten Jahre zählen zu Ihrer Grenze.',
-  'Its file is deleted. Its years still count towards your limit of today.':
+  'The job will be cancelled. Only the computed years count towards your limit.':
+    'Die Berechnung wird abgebrochen. Nur die berechneten Jahre zählen zu Ihrer Grenze.',
+  'Its file will be deleted. Its years still count towards your limit of today.':
     'Ihre Datei wird gelöscht. Ihre Jahre zählen weiter zur heutigen Grenze.',
   'Cancel the history': 'Zeitreihe abbrechen',
 } as const;

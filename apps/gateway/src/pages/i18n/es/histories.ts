@@ -43,9 +43,9 @@ export const HISTORIES_ES = {
   '{size} kB': '{size} kB',
   '{size} MB': '{size} MB',
   'Delete the history {days}': 'Borrar el histórico {days}',
-  'It is cancelled. Only the computed years count towards your limit.':
-    'Se cancela. Solo los años calculados cuentan para su límite.',
-  'Its file is deleted. Its years still count towards your limit of today.':
-    'Su archivo se borra. Sus años siguen contando para su límite de hoy.',
+  'The job will be cancelled. Only the computed years count towards your limit.':
+    'El cálculo se cancelará. Solo los años calculados cuentan para su límite.',
+  'Its file will be deleted. Its years still count towards your limit of today.':
+    'Su archivo se borrará. Sus años siguen contando para su límite de hoy.',
   'Cancel the history': 'Cancelar el histórico',
 } as const;

@@ -7,7 +7,7 @@ import {
 } from '@daystar/forecasting';
 
 /** A site, or an aggregation with its largest members, as plain data. */
-export type MeasuredPlant =
+export type PreviewedPlant =
   | { readonly site: Site }
   | {
       readonly aggregation: Aggregation;
@@ -17,7 +17,7 @@ export type MeasuredPlant =
     };
 
 /** Returns the flags that measurements of a plant would get if they were stored. */
-export function previewFlags(plant: MeasuredPlant, measurements: readonly Measurement[]): QcFlag[] {
+export function previewFlags(plant: PreviewedPlant, measurements: readonly Measurement[]): QcFlag[] {
   if ('site' in plant) return flagSiteMeasurements(plant.site, measurements);
   const sites = new Map(plant.members.map((site) => [site.resource_id, site]));
   const aggregate = createAggregatePlant(plant.aggregation, (id) => sites.get(id), plant.capacityTime);

@@ -17,7 +17,7 @@ import {
   type PostedMeasurements,
   readMeasurements,
 } from '../../../http/body-parsers/read-measurements';
-import { type MeasuredPlant, previewFlags } from './preview-flags';
+import { type PreviewedPlant, previewFlags } from './preview-flags';
 import { type FlaggedDay, countFlagsByDay } from './flagged-days';
 import { type UploadError, toUploadError } from './upload-error';
 
@@ -67,7 +67,7 @@ export interface ReadableTable {
  * @param context unit of power of the plant, and the clock time, ms since 1970 UTC
  */
 export function previewMeasurements(
-  plant: MeasuredPlant,
+  plant: PreviewedPlant,
   { rows, lines, unreadable }: ReadableTable,
   { unit, now }: { readonly unit: string; readonly now: number },
 ): TablePreview {

@@ -3,14 +3,14 @@
  * threads.
  */
 import { type RecognizedFormat, findZoneOffset } from '@daystar/client';
-import type { MeasuredPlant } from './preview-flags';
+import type { PreviewedPlant } from './preview-flags';
 import { type TablePreview, previewMeasurements } from './preview-measurements';
 import { type PastedTableOptions, recognizeTable } from './recognize-table';
 import type { UploadError } from './upload-error';
 
 /** A table to read. */
 export interface TableTask extends Omit<PastedTableOptions, 'getOffset'> {
-  readonly plant: MeasuredPlant;
+  readonly plant: PreviewedPlant;
   readonly text: string;
   /** Time zone name or UTC offset. */
   readonly zone: string;

@@ -1,6 +1,6 @@
 import type { ParsedMeasurementsBody } from '../../../http/body-parsers/parsed-measurements-body';
 import type { StoredMeasurements } from '../store-measurements';
-import type { MeasuredPlant } from './preview-flags';
+import type { PreviewedPlant } from './preview-flags';
 
 /** A site or an aggregation whose measurements are uploaded. */
 export interface UploadTarget {
@@ -12,6 +12,6 @@ export interface UploadTarget {
   /** Unit of power. */
   readonly unit: string;
   readonly timeZone: string;
-  readonly plant: MeasuredPlant;
+  readonly plant: PreviewedPlant;
   store(body: ParsedMeasurementsBody): Promise<StoredMeasurements>;
 }

@@ -3,7 +3,7 @@ import { renderFormField } from '../../../pages/form-field';
 import { localizeErrors } from '../../../pages/i18n/localize-errors';
 import { t } from '../../../pages/i18n/translate';
 import { Localized, type Markup, type Text, html } from '../../../pages/markup';
-import { getBaseName } from '../../nested-names';
+import { getBaseName } from '../../nested-property-names';
 import type { SiteRecord } from '../../site-record';
 import { ROW_EDIT_NAME, buildRowEditValue } from './row-edit';
 import { type FieldGroup, type RowList, listRowFields } from './row-list';

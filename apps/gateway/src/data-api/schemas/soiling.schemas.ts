@@ -9,7 +9,7 @@ import {
   createStringParameter,
   wholeNumberBetween,
 } from '../../api-description/parameters';
-import { PLACE } from '../../places/dto/place.parameters';
+import { PLACE } from '../../places/schemas/place.parameters';
 import { ACTUALS, FORECASTS } from '../../serving/query/requested-series';
 import { DATA_PERIODS, getMaxHours } from '../data-query';
 import { TIME_ZONE_FORM } from '../past-window';

@@ -1,6 +1,6 @@
 import { type JsonSchema, listOf, objectWith } from '../../api-description/json-schema';
 import type { ApiGroup, OperationDescription } from '../../api-description/operation';
-import { PLACE } from '../../places/dto/place.parameters';
+import { PLACE } from '../../places/schemas/place.parameters';
 import { DATA_TAG } from './data.schemas';
 import { HSU_PARAMETERS, KIMBER_PARAMETERS } from './soiling.schemas';
 

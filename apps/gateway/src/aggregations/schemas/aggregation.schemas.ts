@@ -1,7 +1,7 @@
 import { number, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
-import { describeTuningRoutes } from '../../sites/tuning/dto/tuning.schemas';
+import { describeTuningRoutes } from '../../sites/tuning/schemas/tuning.schemas';
 
 export const AGGREGATIONS: ApiGroup = {
   tag: 'aggregations',

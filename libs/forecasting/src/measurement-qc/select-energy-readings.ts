@@ -16,7 +16,7 @@ const MAX_EVENING_CLEAR = 0.5;
  * Selects the readings of an energy counter. A day that has not reached the evening, and on which the readings have
  * never fallen, is judged like the day before it.
  */
-export function selectCumulative(days: readonly DayOfReadings[]): Reading[] {
+export function selectEnergyReadings(days: readonly DayOfReadings[]): Reading[] {
   let wasCumulative = false;
   return days.flatMap((day) => {
     wasCumulative = isCumulative(day) || (wasCumulative && isUndecided(day));

@@ -3,8 +3,8 @@ import { lastEnd, stepEnd } from '@daystar/timeseries';
 import type { Rejection } from '../source/rejection';
 import { type ParsedForecast, formatHour } from './open-meteo-response';
 
-/** Checks the end of a response: hours without clouds are reported, and a response that ends in the past is not usable. */
-export function checkEnd(
+/** Checks to what time a response has cloud data. It reports hours that lack them, and rejects a response that ends in the past. */
+export function checkForecastRange(
   { steps, missingAtEnd }: ParsedForecast,
   { latitude, longitude }: Place,
   now: number,

@@ -13,11 +13,11 @@ const NAMES_BY_LIST: Readonly<Record<string, readonly string[]>> = {
 const MAX_OBJECTS = 100;
 
 /**
- * Applies the rules for property names to each object in the lists of a site. Adds errors and
- * warnings.
+ * Normalizes the property names of each object in the lists of a site, such as those of `arrays[0]`. Adds the errors and
+ * warnings of these names to those of the site.
  * @param path prefix of the field names in errors and warnings, such as `variants[0].`
  */
-export function readNestedNames({ values, errors, warnings }: NamedValues, path = ''): NamedValues {
+export function normalizeNestedPropertyNames({ values, errors, warnings }: NamedValues, path = ''): NamedValues {
   const result: NamedValues = { values: { ...values }, errors: [...errors], warnings: [...warnings] };
   for (const [property, knownNames] of Object.entries(NAMES_BY_LIST)) {
     const list = values[property];

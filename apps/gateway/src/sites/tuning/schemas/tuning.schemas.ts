@@ -9,7 +9,7 @@ import {
 import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
-import { INTERVAL, LIKELY_MISTAKES } from '../../dto/likely-mistake.schema';
+import { INTERVAL, LIKELY_MISTAKES } from '../../schemas/likely-mistake.schema';
 import { describeRecordRoute } from '../../../pages/send-records';
 
 const addDescription = (schema: JsonSchema, description: string): JsonSchema => ({ ...schema, description });

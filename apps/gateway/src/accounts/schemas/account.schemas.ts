@@ -3,7 +3,7 @@ import { count, countOrNull, slug, stamp, text } from '../../api-description/bas
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import { wholeNumberBetween } from '../../api-description/parameters';
 import type { ApiGroup, QueryParameter } from '../../api-description/operation';
-import { SITE_RECORD } from '../../sites/dto/site.schemas';
+import { SITE_RECORD } from '../../sites/schemas/site.schemas';
 
 export const ACCOUNT: ApiGroup = {
   tag: 'account',

@@ -9,7 +9,7 @@ import {
   createRequiredParameter,
   createStringParameter,
 } from '../../api-description/parameters';
-import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
+import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/schemas/place.parameters';
 import { TYPICAL_YEAR_PERIODS } from '../past-data.service';
 import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
 import { DATA_PERIOD, DATA_TAG, registerRowSchemas } from './data.schemas';

@@ -8,8 +8,8 @@ import {
   wholeNumberBetween,
 } from '../../api-description/parameters';
 import { fieldError } from '../../api-description/responses';
-import { DELETED_MEASUREMENTS } from '../../sites/measurements/dto/measurement.schemas';
-import { siteProperties } from '../../sites/dto/site.schemas';
+import { DELETED_MEASUREMENTS } from '../../sites/measurements/schemas/measurement.schemas';
+import { siteProperties } from '../../sites/schemas/site.schemas';
 
 export const RESOURCES_GROUP: ApiGroup = { tag: 'data API' };
 

@@ -2,7 +2,7 @@ import { MAX_COVERED_HOURS } from '@daystar/client';
 import { number, eachOrNull, period, resourceId, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import { wholeNumberBetween } from '../../api-description/parameters';
-import { siteProperties } from '../../sites/dto/site.schemas';
+import { siteProperties } from '../../sites/schemas/site.schemas';
 import { MAX_VARIANTS, OVERRIDABLE_PROPERTIES, WHAT_IF_ROWS } from '../what-if-request';
 
 const overrides: Record<string, JsonSchema> = {

@@ -8,7 +8,7 @@ import {
   createStringParameter,
   wholeNumberBetween,
 } from '../../api-description/parameters';
-import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
+import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/schemas/place.parameters';
 import { createPeriodParameter } from '../../serving/query/forecast-parameters';
 import { ACTUALS, FORECASTS, type RequestedSeries } from '../../serving/query/requested-series';
 import { DATA_PERIODS, getMaxHours } from '../data-query';

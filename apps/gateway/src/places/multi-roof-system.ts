@@ -41,7 +41,11 @@ interface Roof {
  * @param parameters names of the parameters of the query
  * @param now ms since 1970 UTC
  */
-export function readSystemOfRoofs(reader: QueryReader, parameters: readonly string[], now: number): PowerSystemRequest {
+export function readMultiRoofSystem(
+  reader: QueryReader,
+  parameters: readonly string[],
+  now: number,
+): PowerSystemRequest {
   const { capacity, tilt, azimuth, ...system } = readSystem(reader, 'kW', now);
   const furtherRoofs = Array.from({ length: countRoofs(parameters) - 1 }, (_, index) => index + 2)
     .filter((roof) => ROOF_PROPERTIES.some((property) => reader.has(toRoofParameter(roof, property))))

@@ -4,8 +4,9 @@ import { SiteDirectory } from '../directory/site-directory';
 import { TunedResourceRegistry } from '../tuning/tuned-resource-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 
+/** Provides the irradiance biases that a sky has for the weather sites of its cell. */
 @Injectable()
-export class IrradianceBiasFinder {
+export class CellIrradianceBiases {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly resources: TunedResourceRegistry,
@@ -13,10 +14,10 @@ export class IrradianceBiasFinder {
   ) {}
 
   /**
-   * Finds the irradiance biases that were learned at the weather sites of a cell: their site adaptations. Also marks these
-   * sites as issued by this engine, which therefore tunes them from now on.
+   * Takes over the weather sites of a cell: marks them as issued by this engine, which tunes them from now on.
+   * @returns the irradiance biases that were learned at these sites (their site adaptations), as properties of the sky
    */
-  findAndMarkIssued(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
+  takeOver(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
     const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {
       this.resources.markIssued(resource_id);
       const { enabled, learned } = this.tunings.getTuning(resource_id);
