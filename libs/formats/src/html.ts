@@ -1,4 +1,5 @@
 import { MINUTE, formatStamp, stepEnd } from '@daystar/timeseries';
+import { getLanguageFormats } from './language-formats';
 import { escapeMarkup } from './markup';
 import { type Column, type ColumnTable, type Section, buildSections, formatStamps } from './row-columns';
 import { type ValueEncoder, type BodyChunk, buildRowPattern, encodeTexts } from './row-pattern';
@@ -58,7 +59,7 @@ function renderRows(table: ColumnTable, language: string): BodyChunk {
 
 /** Formats the numbers of a column as texts, if the decimal separator of the language is not a point. */
 function localize(column: Column, language: string): Column {
-  if (!('numbers' in column) || getDecimalSeparator(language) === '.') return column;
+  if (!('numbers' in column) || getLanguageFormats(language).decimalSeparator === '.') return column;
   const { numbers, decimals, ...rest } = column;
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: decimals, useGrouping: false });
   const texts = Array.from(numbers, (value) =>
@@ -66,9 +67,6 @@ function localize(column: Column, language: string): Column {
   );
   return { ...rest, texts };
 }
-
-const getDecimalSeparator = (language: string): string =>
-  new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')!.value;
 
 const renderTime = (stamp: string) => `<time datetime="${stamp.slice(0, 19)}Z">${formatMinute(stamp)}</time>`;
 

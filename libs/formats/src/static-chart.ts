@@ -1,4 +1,5 @@
 import { DAY, type Steps, lastEnd, firstStart, stepEnd } from '@daystar/timeseries';
+import { getLanguageFormats } from './language-formats';
 import { escapeMarkup } from './markup';
 import { type RowTable, getSeriesName, getShownFields } from './row-table';
 import { type PageLanguage, fillText } from './table-texts';
@@ -90,23 +91,17 @@ function buildBand(
 
 /** Builds the lines at zero, half and full height, and days by weekday. */
 function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales, language: string): string {
-  const numberFormat = new Intl.NumberFormat(language, { maximumSignificantDigits: 3, useGrouping: false });
+  const { chartValue, chartDay } = getLanguageFormats(language);
   const valueLines = [0, maxValue / 2, maxValue].map(
     (value) =>
-      `<path class="grid" d="M${LEFT} ${y(value)}H${WIDTH}"/><text x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${numberFormat.format(value)}</text>`,
+      `<path class="grid" d="M${LEFT} ${y(value)}H${WIDTH}"/><text x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${chartValue.format(value)}</text>`,
   );
   const days: string[] = [];
   // The names of all days of a year would overlap.
   const stride = Math.max(1, Math.ceil((to - from) / DAY / 14)) * DAY;
   for (let day = Math.ceil(from / DAY) * DAY; day <= to; day += stride) {
-    const dayFormat = new Intl.DateTimeFormat(language, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    });
     days.push(
-      `<path class="grid" d="M${x(day)} ${TOP}V${HEIGHT - BOTTOM}"/><text x="${x(day)}" y="${HEIGHT - 6}" text-anchor="middle">${dayFormat.format(day).replace(',', '')}</text>`,
+      `<path class="grid" d="M${x(day)} ${TOP}V${HEIGHT - BOTTOM}"/><text x="${x(day)}" y="${HEIGHT - 6}" text-anchor="middle">${chartDay.format(day).replace(',', '')}</text>`,
     );
   }
   return valueLines.join('') + days.join('');
