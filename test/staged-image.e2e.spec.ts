@@ -8,6 +8,7 @@ import { siteChanged } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
+import { SOURCES } from '@daystar/weather';
 import {
   addAromeHour,
   CREDENTIALS,
@@ -28,6 +29,7 @@ import {
   putGfsHour,
   putImage,
   putMeteosatImage,
+  putMeteosatIodcImage,
 } from '@daystar/weather/testing';
 import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { createDatabase } from './installations';
@@ -36,24 +38,7 @@ import { findImageObstacle, readImageEnvironment, buildImageCommand, stageImage,
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 13 * HOUR + 30 * MINUTE;
 const HOURS_OF_A_RUN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-const WEATHER = [
-  'gfs',
-  'gefs',
-  'gefs-aerosol',
-  'ecmwf',
-  'ecmwf-ens',
-  'aifs',
-  'icon',
-  'icon-eu',
-  'arome',
-  'hrrr',
-  'goes-east',
-  'goes-west',
-  'himawari',
-  'meteosat',
-  'open-meteo',
-  'sandbox',
-];
+const WEATHER = SOURCES.map(({ name }) => name);
 
 /** Of a built image, so that the same tests run in it. */
 const imageRoot = process.env.DAYSTAR_IMAGE_ROOT;
@@ -83,10 +68,10 @@ const reason = findImageObstacle();
         }
       });
 
-    const meteosat = () =>
+    const meteosat = (put: typeof putMeteosatImage | typeof putMeteosatIodcImage, interval: number) =>
       mimic(async (store) => {
-        for (let ago = 30; ago <= 60; ago += 10)
-          await putMeteosatImage(store, NOW - ago * MINUTE, { size: 400, clouds: () => 10 });
+        for (let ago = 30; ago <= 60; ago += interval)
+          await put(store, NOW - ago * MINUTE, { size: 400, clouds: () => 10 });
       }, new FakeDataStore());
 
     /**
@@ -145,7 +130,8 @@ const reason = findImageObstacle();
         DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
         DAYSTAR_GOES_WEST_URL: await satellite(goesWestLayout),
         DAYSTAR_HIMAWARI_URL: await satellite(himawariLayout),
-        DAYSTAR_METEOSAT_URL: await meteosat(),
+        DAYSTAR_METEOSAT_URL: await meteosat(putMeteosatImage, 10),
+        DAYSTAR_METEOSAT_IODC_URL: await meteosat(putMeteosatIodcImage, 15),
         DAYSTAR_EUMETSAT_CREDENTIALS: CREDENTIALS,
         DAYSTAR_OPEN_METEO_URL: await mimic((bucket) => void (bucket.fallback = respondLikeOpenMeteo())),
       };

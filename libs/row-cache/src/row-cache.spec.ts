@@ -80,7 +80,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       const issue = issueOf('a', '2026-01-01T12:00:00Z');
       const packed = packIssue(issue);
       // From another thread it arrives as Uint8Array, not as Buffer.
-      expect(await writer.publishPacked({ ...packed, block: Uint8Array.from(packed.block) })).toBe(true);
+      expect(await writer.publishPackedIssue({ ...packed, bytes: Uint8Array.from(packed.bytes) })).toBe(true);
       expect(await reader.readCurrentIssue(site)).toEqual(issue);
     });
 

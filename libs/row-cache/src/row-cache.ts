@@ -35,10 +35,10 @@ export interface RowCache {
    */
   publishIssue(issue: ForecastIssue): Promise<boolean>;
   /** Same as `publishIssue`, for a packed issue, for example from another thread. */
-  publishPacked(issue: PackedIssue): Promise<boolean>;
+  publishPackedIssue(issue: PackedIssue): Promise<boolean>;
   readCurrentIssue(resource: string): Promise<ForecastIssue | undefined>;
   /** Same as `readCurrentIssue`, packed: decode it with `unpackIssue`. */
-  readCurrentBlock(resource: string): Promise<Uint8Array | undefined>;
+  readCurrentPackedIssue(resource: string): Promise<Uint8Array | undefined>;
   /** Reads the id of the current issue, to check whether cached rows are the newest. */
   readCurrentIssueId(resource: string): Promise<string | undefined>;
   /**
@@ -48,7 +48,7 @@ export interface RowCache {
   listRecentIssues(resource: string): Promise<RecentIssue[]>;
   readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   /** Same as `readIssue`, packed. */
-  readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined>;
+  readPackedIssue(resource: string, issueId: string): Promise<Uint8Array | undefined>;
   removeResource(resource: string): Promise<void>;
   /**
    * Calls the listener for every change of a current issue or sky by any process, for weather that other processes store,

@@ -11,6 +11,7 @@ export { goesEastLayout, goesWestLayout } from './goes/goes-layout';
 export { himawariLayout } from './himawari/himawari-layout';
 export { CREDENTIALS, FakeDataStore } from './eumetsat/testing/fake-data-store';
 export { putMeteosatImage } from './meteosat/testing/put-meteosat-image';
+export { putMeteosatIodcImage } from './meteosat-iodc/testing/put-meteosat-iodc-image';
 export { putHrrrHour } from './hrrr/testing/hrrr-run';
 export { putIconHour } from './icon/testing/icon-run';
 export { putIconEuHour } from './icon-eu/testing/icon-eu-run';

@@ -18,7 +18,7 @@ function sumMembers(count: number): MembersTime {
   const cache = new GroupSumsCache();
   let cpuMicroseconds = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const blocks = Array.from({ length: count }, (_, i) => packIssue(createIssue(ISSUED_AT, i, `${round}`)).block);
+    const blocks = Array.from({ length: count }, (_, i) => packIssue(createIssue(ISSUED_AT, i, `${round}`)).bytes);
     const cpuBefore = process.cpuUsage();
     const members = blocks.map((block, i): Member => {
       const place = { latitude: 37.5 + ((i * 0.618) % 12.5), longitude: -7.5 + ((i * 0.382) % 20), capacity: 10 };

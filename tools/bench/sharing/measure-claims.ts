@@ -5,7 +5,7 @@ import { TileClaims } from '../../../apps/forecast-engine/src/refresh/tile-claim
 import { type SharingResult, SimulatedEngine, type TileWork, computeImbalance } from './simulated-engine';
 
 /**
- * Refreshes all tiles in two slots, by claims in Redis. Each engine starts with the tiles that it refreshed last.
+ * Measures how engines share the refreshes of all tiles in two slots, by claims in Redis. Each engine starts with the tiles that it refreshed last.
  * @returns figures of the second slot
  */
 export async function measureClaims(

@@ -7,7 +7,7 @@ import { SumScheduler } from './sum-scheduler';
 
 /**
  * Updates the directory from the compacted topics, then schedules the sums that depend on the change. Every instance
- * schedules them, so that the one that sums an aggregation sums it again once its own directory has the change.
+ * schedules them, because the instance that computes a sum needs the change in its own directory first.
  */
 @Controller()
 export class AggregationChangesHandler {

@@ -24,7 +24,7 @@ export class MemberIssueCache {
     const cached = this.issues.get(resource);
     if (cached && cached.issueId === (await this.rowCache.readCurrentIssueId(resource)))
       return unpackTransientIssue(cached.block);
-    const block = await this.rowCache.readCurrentBlock(resource);
+    const block = await this.rowCache.readCurrentPackedIssue(resource);
     if (!block) {
       this.issues.delete(resource);
       return undefined;

@@ -31,8 +31,8 @@ describe('a pool of compute threads', () => {
     const expected = (await mainThread.computeIssues(sites, skill)).map(issueOf);
     expect(expected.every((issue) => issue !== undefined)).toBe(true);
     expect(actual.map((issue) => issue?.text)).toEqual(expected.map((issue) => issue?.text));
-    expect(actual.map((issue) => issue && Buffer.from(issue.packed.block))).toEqual(
-      expected.map((issue) => issue?.packed.block),
+    expect(actual.map((issue) => issue && Buffer.from(issue.packed.bytes))).toEqual(
+      expected.map((issue) => issue?.packed.bytes),
     );
   });
 

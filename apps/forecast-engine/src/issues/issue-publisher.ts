@@ -18,7 +18,7 @@ export class IssuePublisher {
 
   /** Publishes issues of sites. @throws DaystarError Unavailable when the row cache or the bus does not accept them */
   async publishSites(issues: readonly ComputedIssue[]): Promise<void> {
-    const accepted = await Promise.all(issues.map(({ packed }) => this.rowCache.publishPacked(packed)));
+    const accepted = await Promise.all(issues.map(({ packed }) => this.rowCache.publishPackedIssue(packed)));
     const currentIssues = issues.filter((_, index) => accepted[index]);
     for (const { packed, dataBasis, isSimulated } of currentIssues) {
       const { resource, issue_id } = packed;

@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     }));
     await fixture.publishSites(sites);
     await waitUntil(async () => (await show('/sites?tag=many')).text.includes('1,000 of '));
-    const reads = jest.spyOn(fixture.rowCache, 'readCurrentBlock');
+    const reads = jest.spyOn(fixture.rowCache, 'readCurrentPackedIssue');
     const { text } = await show('/sites?tag=many');
     expect(text).toContain('Page 1 of 20');
     expect(text.match(/<tr>/g)).toHaveLength(51);

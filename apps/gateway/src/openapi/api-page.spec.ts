@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_STATUS, PLANS, getCellName } from '@daystar/contracts';
+import { ERROR_STATUS, PLANS, ROW_KINDS, getCellName, getSelectableFields } from '@daystar/contracts';
 import { FORMATS } from '@daystar/formats';
 import { HOUR } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../gateway.fixture';
@@ -41,6 +41,13 @@ describe('docs/api.md', () => {
   });
   afterAll(() => fixture.close());
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);
+
+  it('lists in its row of `output_parameters` every field that is shown only on request', () => {
+    const row = /^\| `output_parameters` \|.*$/m.exec(page)?.[0] ?? '';
+    const listed = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    const selectable = ROW_KINDS.flatMap((kind) => getSelectableFields(kind).map(({ name }) => name));
+    expect(selectable.filter((name) => !listed.includes(name))).toEqual([]);
+  });
 
   it('has examples that work, from the first to the last', async () => {
     expect(examples.length).toBeGreaterThan(40);

@@ -56,7 +56,7 @@ const SCRIPT_TEXTS = {
   failed: t('The search failed. Try again.'),
 };
 
-/** Renders what chooses a town. @param sender attributes of a button that sends a form; a link to Explore without them */
+/** Renders the button or link that chooses a town. @param sender attributes of a button that sends a form; a link to Explore without them */
 function renderTown(town: FoundTown, sender?: Markup): Markup {
   const { name, latitude, longitude } = town;
   const label = html`aria-label="${name} ${describeTown(town)}"`;

@@ -37,11 +37,11 @@ import {
   type BiasFinder,
   type PlaceSubject,
   type RadiationPlace,
-  type SubjectDescriber,
-  createRadiationDescriber,
-  describeSitePower,
-  describeSoiling,
-  describeSystemPower,
+  type SubjectFactory,
+  createRadiationSubjects,
+  createSiteSubject,
+  createSoilingSubject,
+  createSystemSubject,
   getStatedElevation,
 } from './place-subject';
 import { PastSkiesService } from './past-skies.service';
@@ -68,7 +68,7 @@ export class PlaceForecastsService {
    * @param findBias finds the correction of estimated actuals, if the place has a site
    */
   buildRadiation(place: RadiationPlace, query: ForecastRequest, findBias?: BiasFinder): Promise<ForecastResponse> {
-    return this.build(place, query, createRadiationDescriber(place, findBias));
+    return this.build(place, query, createRadiationSubjects(place, findBias));
   }
 
   /** Builds radiation rows of a place without a site. @param usesTerrainShading whether the computed horizon shades the place */
@@ -110,8 +110,8 @@ export class PlaceForecastsService {
   }
 
   private buildSystemPower(system: PowerSystemRequest, query: ForecastRequest): Promise<ForecastResponse> {
-    const description = describeSystemPower(system);
-    return this.build(system, query, () => description);
+    const subject = createSystemSubject(system);
+    return this.build(system, query, () => subject);
   }
 
   /** Builds rows of power for a utility-scale site, without tuning. @param query with a window of the past */
@@ -120,14 +120,14 @@ export class PlaceForecastsService {
       dependsOnPastWeather(site) && query.window
         ? firstStart(query.window) - getStartOfPreviousMonth(firstStart(query.window))
         : 0;
-    const description = describeSitePower(site);
-    return this.build(site, query, () => description, spinUp);
+    const subject = createSiteSubject(site);
+    return this.build(site, query, () => subject, spinUp);
   }
 
   /** Builds rows of the share of irradiance that soiling blocks. @param query with the field of the model */
   async buildSoiling(place: Place, model: SoilingModel, query: ForecastRequest): Promise<ForecastResponse> {
-    const description = describeSoiling(place, model);
-    const response = await this.build(place, query, () => description, needsSpinUp(model) ? SOILING_SPIN_UP : 0);
+    const subject = createSoilingSubject(place, model);
+    const response = await this.build(place, query, () => subject, needsSpinUp(model) ? SOILING_SPIN_UP : 0);
     return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
   }
 
@@ -139,7 +139,7 @@ export class PlaceForecastsService {
   private async build(
     place: Place & { readonly kind?: string },
     query: ForecastRequest,
-    describe: SubjectDescriber,
+    createSubject: SubjectFactory,
     spinUp = 0,
   ): Promise<ForecastResponse> {
     if (query.window) {
@@ -148,15 +148,15 @@ export class PlaceForecastsService {
       return this.buildSeries(place, past, series, {
         query,
         now: past.issuedAt,
-        description: describe(series, past.block),
+        subject: createSubject(series, past.block),
       });
     }
-    if (query.past) return this.buildPast(place, query, query.past, describe);
+    if (query.past) return this.buildPast(place, query, query.past, createSubject);
     const sky = await this.skies.get(getSkyName(place));
     const now = this.clock.now();
     const response = mergeSeries(
       query.seriesNames.map((series) =>
-        this.buildSeries(place, sky, series, { query, now, description: describe(series, sky.block) }),
+        this.buildSeries(place, sky, series, { query, now, subject: createSubject(series, sky.block) }),
       ),
     );
     return { ...response, freshness: sky };
@@ -167,23 +167,23 @@ export class PlaceForecastsService {
     place: Place & { readonly kind?: string },
     query: ForecastRequest,
     past: PastQuery,
-    describe: SubjectDescriber,
+    createSubject: SubjectFactory,
   ): Promise<ForecastResponse> {
     const cell = getCellName(place);
     const now = this.clock.now();
     if (past.kind !== 'lead') {
       const { sky, servedAt } = await this.pastSkies.find(place, past, now);
       const buildAsServed = (series: SeriesName) =>
-        this.buildSeries(place, sky, series, { query, now: servedAt, description: describe(series, sky.block) });
+        this.buildSeries(place, sky, series, { query, now: servedAt, subject: createSubject(series, sky.block) });
       return mergeSeries(query.seriesNames.map(buildAsServed));
     }
     const responses = query.seriesNames.map(async (series) => {
       const periods = computeRequestedPeriods(series, query, now);
       const skies = await this.pastSkies.readLeadSkies(cell, periods, past.lead);
-      const { subject, key, title } = describe('forecasts', {});
-      const family = subject.kind === 'power' ? 'world_pv' : 'radiation';
+      const { table, key, title } = createSubject('forecasts', {});
+      const family = table.kind === 'power' ? 'world_pv' : 'radiation';
       const request = {
-        subject,
+        subject: table,
         key: `${key}/${place.latitude},${place.longitude}`,
         title,
         family,
@@ -202,11 +202,7 @@ export class PlaceForecastsService {
     place: Place,
     { block, packed, issuedAt, nextIssueAt, isStale }: DecodedSky,
     series: SeriesName,
-    {
-      query,
-      now,
-      description: { subject, key, title },
-    }: { query: ForecastQuery; now: number; description: PlaceSubject },
+    { query, now, subject: { table, key, title } }: { query: ForecastQuery; now: number; subject: PlaceSubject },
   ): ForecastResponse {
     const periods = selectWholePeriods(computeRequestedPeriods(series, query, now), getSkySteps(block));
     const id = buildSkyIssueId(block);
@@ -214,7 +210,7 @@ export class PlaceForecastsService {
     const getRuns = () => sliceSkyProvenance(block, periods);
     const { latitude, longitude } = place;
     const missing = findMissingFields(query.fields?.[series] ?? [], block, periods);
-    const request = { sky: packed, skyName: id, subject, series, query, periods };
+    const request = { sky: packed, skyName: id, subject: table, series, query, periods };
     return {
       etag: `${key}/${latitude},${longitude}/${id}/${series}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
       format: query.format,
@@ -223,7 +219,7 @@ export class PlaceForecastsService {
       location: { latitude, longitude },
       provenanceSummaries:
         query.provenance === 'summary'
-          ? [buildProvenanceSummary(series, issue, getRuns(), periods, { missing, ...getStatedElevation(subject) })]
+          ? [buildProvenanceSummary(series, issue, getRuns(), periods, { missing, ...getStatedElevation(table) })]
           : [],
       issue,
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),

@@ -10,18 +10,19 @@ import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '..
 
 /** What rows describe: radiation, power or soiling at a place. */
 export interface PlaceSubject {
-  readonly subject: PlaceTableRequest['subject'];
+  /** The subject as the request for its table names it. */
+  readonly table: PlaceTableRequest['subject'];
   /** Identifies the subject among all others at the place. Part of the entity tag. */
   readonly key: string;
   readonly title: Text;
 }
 
 /**
- * Describes the rows of a response.
+ * Creates the subject of the rows of a response.
  * @param series whether they are forecasts or estimated actuals
  * @param sky the sky state from which they are computed
  */
-export type SubjectDescriber = (series: SeriesName, sky: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
+export type SubjectFactory = (series: SeriesName, sky: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
 
 /** A place whose radiation is requested: its elevation and horizon, if known, and the plane of `gti`. */
 export type RadiationPlace = Place &
@@ -31,10 +32,10 @@ export type RadiationPlace = Place &
 export type BiasFinder = (sky: Pick<PackedSky, 'irradiance_biases'>) => IrradianceBias | undefined;
 
 /**
- * Creates the describer of radiation rows.
+ * Returns a function that creates the subject of radiation rows.
  * @param findBias its correction includes the effect of the horizon, which is therefore not applied again
  */
-export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasFinder): SubjectDescriber {
+export function createRadiationSubjects(place: RadiationPlace, findBias?: BiasFinder): SubjectFactory {
   const { latitude, longitude, elevation, horizon, tilt, azimuth, tracking_type } = place;
   const title = t('Radiation at {latitude}, {longitude}', formatCoordinates(place));
   const orientation = { tilt, azimuth, tracking_type };
@@ -45,7 +46,7 @@ export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasF
     const bias = series === 'estimated_actuals' ? findBias?.(sky) : undefined;
     const appliedHorizon = bias ? undefined : horizon;
     const variant = bias ? [bias.by_index, bias.by_hour] : appliedHorizon ? ['horizon', appliedHorizon] : [];
-    const subject = {
+    const table = {
       kind: 'radiation',
       place: { latitude, longitude },
       elevation,
@@ -53,7 +54,7 @@ export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasF
       plane,
       bias,
     } as const;
-    return { subject, key: ['radiation', elevation, ...variant, ...planeKey].join('/'), title };
+    return { table, key: ['radiation', elevation, ...variant, ...planeKey].join('/'), title };
   };
 }
 
@@ -69,30 +70,30 @@ const formatCoordinates = ({ latitude, longitude }: Place) => ({
   longitude: formatNumber(longitude),
 });
 
-/** Describes the power of a PV system. */
-export function describeSystemPower(system: PowerSystemRequest): PlaceSubject {
+/** Creates the subject for the power of a PV system. */
+export function createSystemSubject(system: PowerSystemRequest): PlaceSubject {
   return {
-    subject: { kind: 'power', system },
+    table: { kind: 'power', system },
     key: `power/${buildSystemKey(system)}`,
     title: t('PV power at {latitude}, {longitude}', formatCoordinates(system)),
   };
 }
 
-/** Describes the power of a utility-scale site, without tuning. */
-export function describeSitePower(site: Site): PlaceSubject {
+/** Creates the subject for the power of a utility-scale site, without tuning. */
+export function createSiteSubject(site: Site): PlaceSubject {
   const { resource_id } = site;
   return {
-    subject: { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility' } },
+    table: { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility' } },
     key: `site/${resource_id}/${getSiteRevision(site)}`,
     title: site.name,
   };
 }
 
-/** Describes the share of irradiance that soiling blocks. */
-export function describeSoiling({ latitude, longitude }: Place, model: SoilingModel): PlaceSubject {
+/** Creates the subject for the share of irradiance that soiling blocks. */
+export function createSoilingSubject({ latitude, longitude }: Place, model: SoilingModel): PlaceSubject {
   const modelHash = createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 32);
   return {
-    subject: { kind: 'soiling', place: { latitude, longitude }, model },
+    table: { kind: 'soiling', place: { latitude, longitude }, model },
     key: `soiling/${modelHash}`,
     title: t('Soiling at {latitude}, {longitude}', { latitude, longitude }),
   };

@@ -276,8 +276,8 @@ describe('rows for a latitude and longitude', () => {
     const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6 });
     await (await fixture.get(`/radiation/forecasts?${place}`)).text();
     const newer = { issued_at: new Date(fixture.clock.now() + MINUTE).toISOString() };
-    const request = fixture.rowCache.readCurrentBlock.bind(fixture.rowCache);
-    jest.spyOn(fixture.rowCache, 'readCurrentBlock').mockImplementationOnce(async (resource) => {
+    const request = fixture.rowCache.readCurrentPackedIssue.bind(fixture.rowCache);
+    jest.spyOn(fixture.rowCache, 'readCurrentPackedIssue').mockImplementationOnce(async (resource) => {
       await new Promise(setImmediate);
       await fixture.rowCache.publishSky([
         { ...fixture.buildSky(getCellName({ latitude: 37.7, longitude: -113.6 })), ...newer },

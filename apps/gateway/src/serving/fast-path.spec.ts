@@ -182,7 +182,7 @@ describe('a repeated request', () => {
       const { headers } = await request();
       await fixture.rowCache.removeResource(buildSiteResource(id));
       const unavailable = new DaystarError('Unavailable', 'unavailable', [], { retryAfterSeconds: 5 });
-      const requested = jest.spyOn(fixture.rowCache, 'readCurrentBlock').mockRejectedValue(unavailable);
+      const requested = jest.spyOn(fixture.rowCache, 'readCurrentPackedIssue').mockRejectedValue(unavailable);
       const again = await request();
       requested.mockRestore();
       expect([again.status, again.headers['retry-after']]).toEqual([503, '5']);

@@ -42,7 +42,7 @@ export type TuningFlag = (typeof TUNING_FLAGS)[number];
 export const PLANT_FLAGS = ['monthly_soiling', 'members_changed'] as const;
 export type PlantFlag = (typeof PLANT_FLAGS)[number];
 
-/** A sequence of consecutive native steps with the same provenance. */
+/** A segment of a series: consecutive native steps with the same provenance. It is not a model run, which is `InputRun`. */
 export class ProvenanceRun {
   /** Number of steps. */
   @IsInt() @Min(1) steps!: number;

@@ -18,7 +18,7 @@ const MAX_CHANGE = 0.01;
 
 /**
  * Groups the stated arrays by the shape of their power. In the first grouping, arrays that are alike form one group.
- * Each other one merges two groups of the grouping before it, until one group is left (J. H. Ward, Journal of the
+ * Each further grouping merges two groups of the previous one, until one group is left (J. H. Ward, Journal of the
  * American Statistical Association 58, 1963).
  */
 export function groupArrays(model: PlantModel): (readonly ArrayGroup[])[] {

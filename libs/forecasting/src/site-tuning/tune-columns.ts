@@ -38,7 +38,7 @@ export interface SiteTuning {
    * `intervals` are known; by default 0. Stored tunings have this name.
    */
   readonly ratioDeviation?: number;
-  /** Whether other sites alone taught the correction (`buildPooledTuning`). It then also applies to past steps. */
+  /** Whether the correction was learned from other sites only (`buildPooledTuning`). It then also applies to past steps. */
   readonly isPooled?: boolean;
 }
 

@@ -25,12 +25,12 @@ export interface SourceReading {
   readonly previousDays: readonly number[];
   /** Mean clear-sky index of the newest run over the last hours. */
   readonly recent: number;
-  /** Whether the newest run has the values of the run before it. */
+  /** Whether the newest run repeats the values of the run before it. */
   readonly isRepeated: boolean;
   readonly checks: RadiationChecks;
 }
 
-/** All sources at one place at one time. */
+/** Readings of all sources at one place at one time. */
 export interface PlaceReading {
   readonly place: Place;
   /** Time of the reading, ms. */

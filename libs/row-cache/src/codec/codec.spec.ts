@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { POWER_COLUMNS, SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
 import { encodeBlock, inflateHeader } from './block';
-import { unpackIssue, packIssueBlock, toScaledIssue, unpackScaledIssue, unpackTransientIssue } from './issue-codec';
+import { unpackIssue, encodeIssue, toScaledIssue, unpackScaledIssue, unpackTransientIssue } from './issue-codec';
 import { packIntegers, unpackIntegers } from './packed-integers';
 import { concatenate, scale, computeMeans, unscale } from './scaled-integers';
 import { unpackSky, packSky } from './sky-codec';
@@ -114,7 +114,7 @@ describe('a stored issue', () => {
     'of two weeks at PT5M for %d MW is decoded exactly from at most 16 KiB',
     (capacity) => {
       const issue = weekOf(capacity);
-      const bytes = packIssueBlock(issue);
+      const bytes = encodeIssue(issue);
       expect(unpackIssue(bytes)).toEqual(issue);
       expect(bytes.length).toBeLessThanOrEqual(16 * 1024);
     },
@@ -122,16 +122,16 @@ describe('a stored issue', () => {
 
   it('keeps every power column, and needs no space for absent ones', () => {
     const issue = weekOf(100);
-    const plain = packIssueBlock(issue).length;
+    const plain = encodeIssue(issue).length;
     const { forecasts, estimated_actuals: actuals } = issue;
     const quantiles = { p10_sum_naive: forecasts.pv_estimate10, p90_sum_naive: forecasts.pv_estimate90 };
     const untuned = { untuned_estimate10: forecasts.pv_estimate10, untuned_estimate90: forecasts.pv_estimate90 };
     Object.assign(forecasts, { ...quantiles, ...untuned, untuned_estimate: forecasts.pv_estimate });
     actuals.untuned_estimate = cloudyWeek(STEPS_PER_WEEK, 100, 5);
-    expect(unpackIssue(packIssueBlock(issue))).toEqual(issue);
+    expect(unpackIssue(encodeIssue(issue))).toEqual(issue);
     for (const column of POWER_COLUMNS) if (column !== 'pv_estimate') delete issue.forecasts[column];
     delete actuals.untuned_estimate;
-    expect(packIssueBlock(issue).length).toBeLessThan(plain);
+    expect(encodeIssue(issue).length).toBeLessThan(plain);
   });
 
   it('of an older release, with three columns and the rest in the header, is readable', () => {
@@ -149,7 +149,7 @@ describe('a stored issue', () => {
 
   it('has the same integers packed and unpacked, and none for absent columns', () => {
     const issue = weekOf(2000);
-    const [packed, plain] = [unpackScaledIssue(packIssueBlock(issue)), toScaledIssue(issue)];
+    const [packed, plain] = [unpackScaledIssue(encodeIssue(issue)), toScaledIssue(issue)];
     for (const series of ['estimated_actuals', 'forecasts'] as const) {
       for (const power of POWER_COLUMNS) {
         const expected = plain.getColumnReader(series, power)?.();
@@ -160,7 +160,7 @@ describe('a stored issue', () => {
   });
 
   it('is the same with an inflated header', () => {
-    const bytes = packIssueBlock(weekOf(100));
+    const bytes = encodeIssue(weekOf(100));
     const opened = inflateHeader(bytes);
     expect(opened.length).toBeGreaterThan(bytes.length);
     expect(unpackIssue(opened)).toEqual(weekOf(100));
@@ -168,14 +168,14 @@ describe('a stored issue', () => {
 
   it('keeps no unpacked powers if it is transient', () => {
     const issue = weekOf(100);
-    const transient = unpackTransientIssue(packIssueBlock(issue));
+    const transient = unpackTransientIssue(encodeIssue(issue));
     expect(transient).toEqual(issue);
     expect(transient.forecasts.pv_estimate).not.toBe(transient.forecasts.pv_estimate);
   });
 
   it('does not change the original issue', () => {
     const issue = weekOf(5);
-    packIssueBlock(issue);
+    encodeIssue(issue);
     expect(issue).toEqual(weekOf(5));
   });
 });

@@ -24,19 +24,20 @@ export interface ScaledIssue extends IssueMeta {
 /** Integers per unit of power: four decimals, as in responses. */
 const PER_UNIT = 10_000;
 
-/** A packed issue, ready to publish. */
+/** A packed issue with the properties that decide whether it is newer. */
 export interface PackedIssue extends Pick<ForecastIssue, 'resource' | 'issue_id' | 'issued_at' | 'resource_version'> {
-  readonly block: Uint8Array;
+  /** The encoded issue: decode it with `unpackIssue`. */
+  readonly bytes: Uint8Array;
 }
 
 /** Packs an issue, ready to publish. */
 export function packIssue(issue: ForecastIssue): PackedIssue {
   const { resource, issue_id, issued_at, resource_version } = issue;
-  return { resource, issue_id, issued_at, resource_version, block: packIssueBlock(issue) };
+  return { resource, issue_id, issued_at, resource_version, bytes: encodeIssue(issue) };
 }
 
 /** Encodes an issue. Powers up to 214,748 units are exact, larger ones have fewer decimals. */
-export function packIssueBlock(issue: ForecastIssue): Buffer {
+export function encodeIssue(issue: ForecastIssue): Buffer {
   const columns: Column[] = [];
   const meta = { ...issue } as Record<string, unknown>;
   for (const series of SERIES) {

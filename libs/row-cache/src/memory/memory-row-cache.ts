@@ -47,16 +47,16 @@ export class MemoryRowCache implements RowCache {
   }
 
   publishIssue(issue: ForecastIssue): Promise<boolean> {
-    return this.publishPacked(packIssue(issue));
+    return this.publishPackedIssue(packIssue(issue));
   }
 
-  async publishPacked(issue: PackedIssue): Promise<boolean> {
-    const { resource, issue_id: id, resource_version: version, block } = issue;
+  async publishPackedIssue(issue: PackedIssue): Promise<boolean> {
+    const { resource, issue_id: id, resource_version: version, bytes } = issue;
     const pointer = { id, version, issuedAt: Date.parse(issue.issued_at) };
     const current = this.pointers.get(resource);
     if (current && isOlder(pointer, current)) return false;
     if (current) this.issues.extend(toBlockKey(resource, current.id), this.lifetimes.olderIssue);
-    this.issues.set(toBlockKey(resource, id), Buffer.from(block), this.lifetimes.issue);
+    this.issues.set(toBlockKey(resource, id), Buffer.from(bytes), this.lifetimes.issue);
     this.pointers.set(resource, pointer, this.lifetimes.issue);
     const previousIssues = this.recent.get(resource) ?? [];
     const allIssues =
@@ -72,9 +72,9 @@ export class MemoryRowCache implements RowCache {
     return id === undefined ? undefined : this.readIssue(resource, id);
   }
 
-  async readCurrentBlock(resource: string): Promise<Uint8Array | undefined> {
+  async readCurrentPackedIssue(resource: string): Promise<Uint8Array | undefined> {
     const id = await this.readCurrentIssueId(resource);
-    return id === undefined ? undefined : this.readIssueBlock(resource, id);
+    return id === undefined ? undefined : this.readPackedIssue(resource, id);
   }
 
   async readCurrentIssueId(resource: string): Promise<string | undefined> {
@@ -82,11 +82,11 @@ export class MemoryRowCache implements RowCache {
   }
 
   async readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    const bytes = await this.readIssueBlock(resource, issueId);
+    const bytes = await this.readPackedIssue(resource, issueId);
     return bytes && unpackIssue(bytes);
   }
 
-  async readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
+  async readPackedIssue(resource: string, issueId: string): Promise<Uint8Array | undefined> {
     return this.issues.get(toBlockKey(resource, issueId));
   }
 

@@ -44,10 +44,10 @@ export class RedisRowCache implements RowCache {
   }
 
   publishIssue(issue: ForecastIssue): Promise<boolean> {
-    return this.publishPacked(packIssue(issue));
+    return this.publishPackedIssue(packIssue(issue));
   }
 
-  async publishPacked(issue: PackedIssue): Promise<boolean> {
+  async publishPackedIssue(issue: PackedIssue): Promise<boolean> {
     const { resource, issue_id: id } = issue;
     const event: CacheEvent = { kind: 'issued', resource, issue_id: id };
     const issuedAt = Date.parse(issue.issued_at);
@@ -62,7 +62,7 @@ export class RedisRowCache implements RowCache {
         id,
         issuedAt,
         issue.resource_version,
-        toBuffer(issue.block),
+        toBuffer(issue.bytes),
         this.lifetimes.issue,
         this.lifetimes.olderIssue,
         this.keys.buildIssueKey(resource, ''),
@@ -77,13 +77,13 @@ export class RedisRowCache implements RowCache {
   }
 
   async readCurrentIssue(resource: string): Promise<ForecastIssue | undefined> {
-    const block = await this.readCurrentBlock(resource);
+    const block = await this.readCurrentPackedIssue(resource);
     return block && unpackIssue(block);
   }
 
-  async readCurrentBlock(resource: string): Promise<Uint8Array | undefined> {
+  async readCurrentPackedIssue(resource: string): Promise<Uint8Array | undefined> {
     const bytes = await this.run(
-      'readCurrentBlock',
+      'readCurrentPackedIssue',
       this.redis.readCurrentIssueBuffer(this.keys.buildPointerKey(resource), this.keys.buildIssueKey(resource, '')),
     );
     return bytes ? copyBytes(bytes) : undefined;
@@ -96,12 +96,12 @@ export class RedisRowCache implements RowCache {
   }
 
   async readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    const block = await this.readIssueBlock(resource, issueId);
+    const block = await this.readPackedIssue(resource, issueId);
     return block && unpackIssue(block);
   }
 
-  async readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
-    const bytes = await this.run('readIssueBlock', this.redis.getBuffer(this.keys.buildIssueKey(resource, issueId)));
+  async readPackedIssue(resource: string, issueId: string): Promise<Uint8Array | undefined> {
+    const bytes = await this.run('readPackedIssue', this.redis.getBuffer(this.keys.buildIssueKey(resource, issueId)));
     return bytes ? copyBytes(bytes) : undefined;
   }
 

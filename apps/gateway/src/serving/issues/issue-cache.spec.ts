@@ -23,12 +23,12 @@ describe('the issue cache', () => {
     jest.restoreAllMocks();
     await rowCache.removeResource(resource);
   });
-  const loseIssueBlocks = () => jest.spyOn(rowCache, 'readIssueBlock').mockResolvedValue(undefined);
+  const loseIssueBlocks = () => jest.spyOn(rowCache, 'readPackedIssue').mockResolvedValue(undefined);
   const current = async (version = 1) => (await issues.waitForVersion(resource, version)).id;
 
   it('fetches an issue once and caches it until the row cache announces a newer one', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const requested = jest.spyOn(rowCache, 'readCurrentBlock');
+    const requested = jest.spyOn(rowCache, 'readCurrentPackedIssue');
     expect(await Promise.all([current(), current(), current()])).toEqual(['0-1', '0-1', '0-1']);
     expect(requested).toHaveBeenCalledTimes(1);
     await rowCache.publishIssue(issueAt(10));
@@ -37,8 +37,8 @@ describe('the issue cache', () => {
 
   it('does not return the previous issue after an announcement during a fetch', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const request = rowCache.readCurrentBlock.bind(rowCache);
-    jest.spyOn(rowCache, 'readCurrentBlock').mockImplementationOnce(async (name) => {
+    const request = rowCache.readCurrentPackedIssue.bind(rowCache);
+    jest.spyOn(rowCache, 'readCurrentPackedIssue').mockImplementationOnce(async (name) => {
       const older = await request(name);
       await rowCache.publishIssue(issueAt(10));
       return older;
@@ -51,7 +51,7 @@ describe('the issue cache', () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     loseIssueBlocks();
-    jest.spyOn(rowCache, 'readCurrentBlock').mockResolvedValue(undefined);
+    jest.spyOn(rowCache, 'readCurrentPackedIssue').mockResolvedValue(undefined);
     await rowCache.publishIssue(issueAt(1));
     expect(await issues.waitForVersion(resource, 1)).toMatchObject({ id: '0-1', isStale: true });
     jest.restoreAllMocks();
@@ -61,11 +61,11 @@ describe('the issue cache', () => {
 
   it('does not return to older issues while a restored row cache lacks the newest, but marks them stale', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const older = await rowCache.readCurrentBlock(resource);
+    const older = await rowCache.readCurrentPackedIssue(resource);
     await rowCache.publishIssue(issueAt(10));
     await current();
     loseIssueBlocks();
-    jest.spyOn(rowCache, 'readCurrentBlock').mockResolvedValue(older);
+    jest.spyOn(rowCache, 'readCurrentPackedIssue').mockResolvedValue(older);
     await rowCache.publishIssue(issueAt(11));
     expect(await issues.waitForVersion(resource, 1)).toMatchObject({ id: '10-1', isStale: true });
     jest.restoreAllMocks();
@@ -76,7 +76,7 @@ describe('the issue cache', () => {
   it('prefetches announced issues of requested resources', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
-    const requested = jest.spyOn(rowCache, 'readIssueBlock');
+    const requested = jest.spyOn(rowCache, 'readPackedIssue');
     await rowCache.publishIssue(issueAt(10));
     await eventually(() => requested.mock.calls.length || undefined);
     expect(await current()).toBe('10-1');
@@ -86,7 +86,7 @@ describe('the issue cache', () => {
   it('does not prefetch resources without a request since the last announcement', async () => {
     const other = 'site/of-somebody';
     const publishToOther = (minutes: number) => rowCache.publishIssue({ ...issueAt(minutes), resource: other });
-    const requested = jest.spyOn(rowCache, 'readIssueBlock');
+    const requested = jest.spyOn(rowCache, 'readPackedIssue');
     const read = () => requested.mock.calls.map(([of, id]) => `${of} ${id}`);
     await rowCache.publishIssue(issueAt(0));
     await publishToOther(0);

@@ -104,7 +104,7 @@ export class IssueCache implements OnApplicationShutdown {
       const isCurrent = cached && !isOutdated && (await this.rowCache.readCurrentIssueId(resource)) === cached.id;
       if (isCurrent && this.issues.get(resource) === cached)
         return Object.assign(cached, { isStale: false, freshUntil: computeFreshUntil(cached, startedAt) });
-      const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.readCurrentBlock(resource));
+      const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.readCurrentPackedIssue(resource));
       const block = packed && inflateHeader(packed);
       const fetchedIssue = block && toCachedIssue(unpackScaledIssue(block), startedAt, block);
       if (fetchedIssue && !(cached && isOlder(fetchedIssue, cached))) this.put(fetchedIssue);
@@ -123,7 +123,7 @@ export class IssueCache implements OnApplicationShutdown {
     if (!cached?.announcedId) return undefined;
     const { resource, announcedId } = cached;
     cached.announcedId = undefined;
-    return this.rowCache.readIssueBlock(resource, announcedId);
+    return this.rowCache.readPackedIssue(resource, announcedId);
   }
 
   private put(issue: CachedIssue): void {

@@ -1,7 +1,6 @@
 import {
   DATA_BASIS_RANKING,
   type DataBasis,
-  type Field,
   type ProvenanceRun,
   TUNING_FLAGS,
   rankDataBasis,
@@ -11,59 +10,34 @@ import {
   sliceProvenance,
   sumSourceWeights,
 } from '@daystar/contracts';
-import { type RowTable, getSeriesName } from '@daystar/formats';
+import type { RowTable } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
-import type { ForecastQuery } from '../query/forecast-query';
-import { UNAVAILABLE_COLUMN } from './missing-fields';
-
-/**
- * Applies the fields, precision and provenance of a query to a table.
- * @param getRuns returns the provenance of the table's native steps
- */
-export function applyView(table: RowTable, query: ForecastQuery, getRuns: () => readonly ProvenanceRun[]): RowTable {
-  const fields = query.fields?.[getSeriesName(table)];
-  return {
-    ...table,
-    fields,
-    columns: fields ? Object.fromEntries(fields.map((field) => [field.name, readValues(field, table)])) : table.columns,
-    precision: query.precision,
-    isAscending: query.window !== undefined,
-    utcOffset: query.utcOffset,
-    notes: query.provenance === 'row' ? buildProvenanceNotes(getRuns(), table.steps) : undefined,
-  };
-}
-
-function readValues({ name, column = name, factor = 1 }: Field, { columns, steps }: RowTable): ArrayLike<number> {
-  if (column === UNAVAILABLE_COLUMN) return new Float64Array(steps.count).fill(NaN);
-  const values = columns[column];
-  return factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
-}
 
 /**
  * Builds the provenance of each period. A period that spans several provenance segments shows their worst data basis and
  * all their sources.
  */
-export function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
+export function buildProvenanceNotes(segments: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
   const stepsPerPeriod = periods.stepMs / NATIVE_PERIOD;
   const periodNotes = Array.from({ length: periods.count }, (_, index) => {
-    const periodRuns = sliceProvenance(runs, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);
-    return { periodRuns, summary: summarizeProvenance(periodRuns, periods) };
+    const periodSegments = sliceProvenance(segments, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);
+    return { periodSegments, summary: summarizeProvenance(periodSegments, periods) };
   });
   return {
     ladder: periodNotes.map(({ summary }) => summary.worst),
     weather_source: periodNotes.map(({ summary }) => summary.sources.join(' ')),
-    source_weights: periodNotes.map(({ periodRuns }) => formatSourceWeights(periodRuns)),
+    source_weights: periodNotes.map(({ periodSegments }) => formatSourceWeights(periodSegments)),
     newest_input: periodNotes.map(({ summary }) =>
       summary.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: periodNotes.map(({ periodRuns }) => listRowFlags(periodRuns).join(' ')),
+    flags: periodNotes.map(({ periodSegments }) => listRowFlags(periodSegments).join(' ')),
   };
 }
 
 /** Formats the mean weights of sources in the cloud opacity of a period, the largest first: `goes-east=0.62 gfs=0.38`. */
-export function formatSourceWeights(runs: readonly ProvenanceRun[]): string {
-  const sums = sumSourceWeights(runs);
-  const steps = countSteps(runs);
+export function formatSourceWeights(segments: readonly ProvenanceRun[]): string {
+  const sums = sumSourceWeights(segments);
+  const steps = countSteps(segments);
   return (
     listSourcesByWeight(sums)
       .map((source) => ({ source, weight: sums.get(source)! / steps }))
@@ -75,12 +49,12 @@ export function formatSourceWeights(runs: readonly ProvenanceRun[]): string {
 }
 
 /** Formats the header `x-weather-source` of responses that are not rows, such as comparisons. */
-export const formatWeatherSources = (runs: readonly ProvenanceRun[]): string =>
-  listSourcesByWeight(sumSourceWeights(runs)).join(', ') || 'climatology';
+export const formatWeatherSources = (segments: readonly ProvenanceRun[]): string =>
+  listSourcesByWeight(sumSourceWeights(segments)).join(', ') || 'climatology';
 
 /** Removes the flags of tuning, for rows that show power before tuning. */
-export const removeTuningFlags = (runs: readonly ProvenanceRun[]): readonly ProvenanceRun[] =>
-  runs.map(({ tuning_flags: _, ...run }) => run);
+export const removeTuningFlags = (segments: readonly ProvenanceRun[]): readonly ProvenanceRun[] =>
+  segments.map(({ tuning_flags: _, ...segment }) => segment);
 
 /** Summarized data basis of the rows of a response. */
 export interface Provenance {
@@ -98,14 +72,14 @@ export interface Provenance {
   readonly climatology: readonly (readonly [number, number])[];
 }
 
-/** Summarizes the provenance of the rows of `periods`. @param runs cover all native steps of the periods, in order */
-export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Steps): Provenance {
-  const weightSums = sumSourceWeights(runs);
-  const basisRanks = runs.map(({ ladder: dataBasis }) => rankDataBasis(dataBasis));
+/** Summarizes the provenance of the rows of `periods`. @param segments cover all native steps of the periods, in order */
+export function summarizeProvenance(segments: readonly ProvenanceRun[], periods: Steps): Provenance {
+  const weightSums = sumSourceWeights(segments);
+  const basisRanks = segments.map(({ ladder: dataBasis }) => rankDataBasis(dataBasis));
   const climatology: [number, number][] = [];
   let newestInput: number | undefined;
   let start = firstStart(periods);
-  for (const { steps, ladder: dataBasis, inputs } of runs) {
+  for (const { steps, ladder: dataBasis, inputs } of segments) {
     const end = start + steps * NATIVE_PERIOD;
     for (const { run } of inputs) newestInput = Math.max(newestInput ?? -Infinity, Date.parse(run));
     const lastSpan = climatology.at(-1);
@@ -119,7 +93,7 @@ export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Ste
     best: DATA_BASIS_RANKING[Math.min(...basisRanks, DATA_BASIS_RANKING.length - 1)],
     worst: DATA_BASIS_RANKING[Math.max(...basisRanks, 0)],
     newestInput,
-    tuning: TUNING_FLAGS.filter((flag) => runs.some(({ tuning_flags = [] }) => tuning_flags.includes(flag))),
+    tuning: TUNING_FLAGS.filter((flag) => segments.some(({ tuning_flags = [] }) => tuning_flags.includes(flag))),
     climatology,
   };
 }

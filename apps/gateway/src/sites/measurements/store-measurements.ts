@@ -15,7 +15,7 @@ import {
   readMeasurements,
 } from '../../http/body-parsers/read-measurements';
 
-/** Stored measurements as sent, each period once, errors of the rejected ones, and warnings. */
+/** Response to posted measurements: the stored ones as sent (each period once), errors of the rejected ones, and warnings. */
 export type StoredMeasurements = { warnings?: FieldError[] } & (
   { measurement: Measurement } | { measurements: Measurement[]; errors?: FieldError[] }
 );
