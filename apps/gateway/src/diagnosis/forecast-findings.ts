@@ -1,6 +1,7 @@
-import { type DiagnosisData, formatPower } from './diagnosis-data';
+import { t } from '../pages/i18n/translate';
+import { findBias } from './bias-finding';
+import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
-import { formatNumber, t } from '../pages/i18n/translate';
 import { findTuningProblem } from './tuning-findings';
 
 /** Finds problems of weather data, tuning and accuracy. */
@@ -29,41 +30,4 @@ function findWeatherProblem({ issue }: DiagnosisData): Finding | undefined {
       action,
     };
   return undefined;
-}
-
-/** Minimum number of half hours that are evidence of a bias. */
-const MIN_HALF_HOURS = 48;
-/** Minimum bias of a finding, % of capacity. */
-const MIN_BIAS = 5;
-
-function findBias({ verification, unit }: DiagnosisData): Finding | undefined {
-  if (verification?.reference !== 'measurement') return undefined;
-  const scores = verification.verification.filter(({ n }) => (n ?? 0) >= MIN_HALF_HOURS).at(-1);
-  const { bias, nbias, n, lead } = scores ?? {};
-  if (typeof bias !== 'number' || typeof nbias !== 'number' || Math.abs(nbias) < MIN_BIAS) return undefined;
-  const values = {
-    count: n ?? 0,
-    lead: lead?.replace('PT', '') ?? '',
-    bias: formatPower(Math.abs(bias), unit),
-    percent: formatNumber(Math.abs(nbias), { maximumFractionDigits: 1 }),
-  };
-  return {
-    code: 'bias',
-    severity: Math.abs(nbias) >= 2 * MIN_BIAS ? 'high' : 'medium',
-    title: bias > 0 ? t('Forecasts are too high') : t('Forecasts are too low'),
-    evidence:
-      bias > 0
-        ? t(
-            'Over {count} half hours, forecasts with a lead of {lead} are {bias} too high on average, {percent} % of the capacity.',
-            values,
-          )
-        : t(
-            'Over {count} half hours, forecasts with a lead of {lead} are {bias} too low on average, {percent} % of the capacity.',
-            values,
-          ),
-    action:
-      bias > 0
-        ? t('Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.')
-        : t('Check capacity and losses in the settings: the plant produces more than they allow.'),
-  };
 }

@@ -8,6 +8,7 @@ import {
   groupPowerErrors,
 } from '@daystar/forecasting';
 import { type Steps, firstStart, formatPeriod } from '@daystar/timeseries';
+import { createDayFormatter } from '../pages/time-zone';
 
 /** Scores as JSON has them: null for those without data. */
 type Nullable<Scores> = { readonly [Name in keyof Scores]: number | null };
@@ -25,6 +26,13 @@ export interface SkyErrors extends Nullable<GroupErrors> {
   readonly sky: ObservedSky;
 }
 
+/** Errors of forecasts of a day. */
+export interface DayErrors extends Nullable<GroupErrors> {
+  readonly lead: string;
+  /** Local date, yyyy-MM-dd. */
+  readonly date: string;
+}
+
 /** Replaces NaN, which JSON does not have, by null. */
 export const replaceNaN = <Scores extends object>(scores: Scores): Nullable<Scores> =>
   Object.fromEntries(
@@ -37,6 +45,22 @@ export function listHours(steps: Steps, timeZone: string): readonly number[] {
   return Array.from({ length: steps.count }, (_, step) =>
     Number(format.format(firstStart(steps) + step * steps.stepMs)),
   );
+}
+
+/** Lists the local date of the middle of each step. */
+export function listDates(steps: Steps, timeZone: string): readonly string[] {
+  const formatDay = createDayFormatter(timeZone);
+  return Array.from({ length: steps.count }, (_, step) => formatDay(firstStart(steps) + (step + 0.5) * steps.stepMs));
+}
+
+export function computeDayErrors(
+  power: ObservedPower,
+  forecast: LeadForecast,
+  dateOfStep: readonly string[],
+): DayErrors[] {
+  const groups = [...groupPowerErrors(power, forecast, (step) => dateOfStep[step])];
+  const lead = formatPeriod(forecast.lead);
+  return groups.map(([date, errors]) => ({ lead, date, ...replaceNaN(errors) }));
 }
 
 export function computeHourErrors(

@@ -21,10 +21,13 @@ import { AccountQueue, type QueuedAccount } from '../rate-limiting/account-queue
 import { IssueCache } from '../serving/issues/issue-cache';
 import { formatWeatherSources } from '../serving/tables/provenance';
 import {
+  type DayErrors,
   type HourErrors,
   type SkyErrors,
+  computeDayErrors,
   computeHourErrors,
   computeSkyErrors,
+  listDates,
   listHours,
   replaceNaN,
 } from './grouped-errors';
@@ -64,6 +67,8 @@ export interface VerificationReport {
   readonly time_zone: string;
   readonly hours: readonly HourErrors[];
   readonly skies: readonly SkyErrors[];
+  /** Errors by lead and day; responses do not have them. */
+  readonly days: readonly DayErrors[];
 }
 
 /** A resource whose forecasts are verified. */
@@ -180,7 +185,7 @@ export class VerificationService {
 const findLastCapacity = (stated: number | undefined, factors: Float64Array | undefined): number | null =>
   stated === undefined ? null : Number((stated * (factors?.at(-1) ?? 1)).toFixed(6));
 
-type Scores = Pick<VerificationReport, 'verification' | 'time_zone' | 'hours' | 'skies'>;
+type Scores = Pick<VerificationReport, 'verification' | 'time_zone' | 'hours' | 'skies' | 'days'>;
 
 async function computeScores(
   { leads, capacity }: IssuedHistory,
@@ -191,7 +196,9 @@ async function computeScores(
   const verification: LeadScores[] = [];
   const hours: HourErrors[] = [];
   const skies: SkyErrors[] = [];
+  const days: DayErrors[] = [];
   const hourOfStep = listHours(power.steps, time_zone);
+  const dateOfStep = listDates(power.steps, time_zone);
   for (const leadHistory of capacity === undefined ? [] : leads) {
     const observed = { ...power, capacity: capacity!, capacities: factors?.map((factor) => factor * capacity!) };
     const forecast = toForecast(leadHistory);
@@ -199,9 +206,10 @@ async function computeScores(
     verification.push({ ...replaceNaN(computePowerScores(observed, forecast)), lead });
     hours.push(...computeHourErrors(observed, forecast, hourOfStep));
     skies.push(...computeSkyErrors(observed, forecast));
+    days.push(...computeDayErrors(observed, forecast, dateOfStep));
     await yieldToEventLoop();
   }
-  return { verification, time_zone, hours, skies };
+  return { verification, time_zone, hours, skies, days };
 }
 
 const toForecast = ({

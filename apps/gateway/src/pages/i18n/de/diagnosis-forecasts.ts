@@ -10,4 +10,8 @@ export const DIAGNOSIS_FORECASTS_DE = {
   'Forecasts {leads} ahead: the page Tuning shows the errors of the model and of served forecasts.':
     'Vorlauf {leads}: Die Seite Anpassung zeigt die Fehler des Modells und der ausgegebenen Prognosen.',
   '{days, plural, one {a day} other {# days}}': '{days, plural, one {ein Tag} other {# Tage}}',
+  'On {days} days, forecasts {leads} ahead are {bias} or more too high on average, {percent} % of the capacity.':
+    'An {days} Tagen sind Prognosen (Vorlauf: {leads}) im Mittel um mindestens {bias} zu hoch, {percent} % der Nennleistung.',
+  'On {days} days, forecasts {leads} ahead are {bias} or more too low on average, {percent} % of the capacity.':
+    'An {days} Tagen sind Prognosen (Vorlauf: {leads}) im Mittel um mindestens {bias} zu niedrig, {percent} % der Nennleistung.',
 };

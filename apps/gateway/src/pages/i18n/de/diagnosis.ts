@@ -25,10 +25,6 @@ export const DIAGNOSIS_DE = {
     'Ein Teil der nächsten 24 Stunden stammt aus einem älteren Lauf des Wettermodells.',
   'Forecasts are too high': 'Die Prognosen sind zu hoch',
   'Forecasts are too low': 'Die Prognosen sind zu niedrig',
-  'Over {count} half hours, forecasts with a lead of {lead} are {bias} too high on average, {percent} % of the capacity.':
-    'Über {count} halbe Stunden sind Prognosen mit einem Vorlauf von {lead} im Mittel um {bias} zu hoch, {percent} % der Nennleistung.',
-  'Over {count} half hours, forecasts with a lead of {lead} are {bias} too low on average, {percent} % of the capacity.':
-    'Über {count} halbe Stunden sind Prognosen mit einem Vorlauf von {lead} im Mittel um {bias} zu niedrig, {percent} % der Nennleistung.',
   'Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.':
     'Nennleistung, Verluste und Alterung in den Einstellungen prüfen, und ob Teile der Anlage außer Betrieb sind.',
   'Check capacity and losses in the settings: the plant produces more than they allow.':

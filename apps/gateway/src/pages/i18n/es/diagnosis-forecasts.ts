@@ -11,4 +11,8 @@ export const DIAGNOSIS_FORECASTS_ES = {
   'Forecasts {leads} ahead: the page Tuning shows the errors of the model and of served forecasts.':
     'Antelación {leads}: la página Ajuste muestra los errores del modelo y de las previsiones publicadas.',
   '{days, plural, one {a day} other {# days}}': '{days, plural, one {un día} other {# días}}',
+  'On {days} days, forecasts {leads} ahead are {bias} or more too high on average, {percent} % of the capacity.':
+    'En {days} días, las previsiones (antelación: {leads}) son en promedio al menos {bias} demasiado altas, el {percent} % de la capacidad.',
+  'On {days} days, forecasts {leads} ahead are {bias} or more too low on average, {percent} % of the capacity.':
+    'En {days} días, las previsiones (antelación: {leads}) son en promedio al menos {bias} demasiado bajas, el {percent} % de la capacidad.',
 } as const;

@@ -25,10 +25,6 @@ export const DIAGNOSIS_ES = {
     'Una parte de las próximas 24 horas viene de una ejecución anterior del modelo meteorológico.',
   'Forecasts are too high': 'Las previsiones son demasiado altas',
   'Forecasts are too low': 'Las previsiones son demasiado bajas',
-  'Over {count} half hours, forecasts with a lead of {lead} are {bias} too high on average, {percent} % of the capacity.':
-    'En {count} medias horas, las previsiones con una antelación de {lead} superan lo ocurrido en {bias} de media, un {percent} % de la capacidad.',
-  'Over {count} half hours, forecasts with a lead of {lead} are {bias} too low on average, {percent} % of the capacity.':
-    'En {count} medias horas, las previsiones con una antelación de {lead} quedan {bias} por debajo de lo ocurrido de media, un {percent} % de la capacidad.',
   'Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.':
     'Compruebe la capacidad, las pérdidas y la degradación en la configuración, y si hay partes de la planta fuera de servicio.',
   'Check capacity and losses in the settings: the plant produces more than they allow.':
