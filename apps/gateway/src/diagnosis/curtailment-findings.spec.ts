@@ -42,5 +42,24 @@ describe('an undeclared limit', () => {
     expect(action).toMatch(/^Enter the limits as planned curtailments/);
   });
 
+  it('has one level although the slopes of the evening are below it', () => {
+    const [title] = find((_, hour) => (hour === 4 ? 5 : 3.5))!;
+    expect(title).toBe('Power is limited to 5 MW on 2 days');
+  });
+
+  it('counts days at the site: noon in eastern Australia is in one day, and so is its morning', () => {
+    const place = { latitude: -27, longitude: 153 };
+    const days = (hours: number[]) =>
+      hours.map((hour): FlaggedMeasurement => ({
+        period_end: new Date(Date.UTC(2026, 4, 1, hour)).toISOString(),
+        period: 'PT1H',
+        total_power: 5,
+        verdict: 'curtailed',
+      }));
+    const site = { ...SITE, ...place };
+    const data = { measurements: days([23, 24, 25, 26]), site, unit: 'MW' } as unknown as DiagnosisData;
+    expect(String(findCurtailment(data)?.title)).toBe('Power is limited to 5 MW on 1 day');
+  });
+
   it('is none at a stated limit', () => expect(find(() => 5, { export_limit: 5 })).toBeUndefined());
 });

@@ -1,7 +1,8 @@
 import type { FlaggedMeasurement, Site } from '@daystar/contracts';
 import { applyPlannedLimits, hasStatedLimitation, parseMeasurementPeriod } from '@daystar/forecasting';
-import { DAY, HOUR } from '@daystar/timeseries';
+import { HOUR } from '@daystar/timeseries';
 import { formatNumber, t } from '../pages/i18n/translate';
+import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
@@ -30,13 +31,16 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
   const periods = limited.map(parseMeasurementPeriod);
   const duration = periods.reduce((sum, { length }) => sum + length, 0);
   if (duration < MIN_LIMITED) return undefined;
-  const powers = limited.map(({ total_power = 0 }) => total_power).sort((a, b) => a - b);
+  const formatDay = createDayFormatter(findTimeZone(site));
+  const days = periods.map(({ end, length }) => formatDay(end - length / 2));
+  const levelByDay = findLevels(limited, days);
+  const powers = days.map((day) => levelByDay.get(day) ?? NaN).sort((a, b) => a - b);
   const [low, level, high] = [0.1, 0.5, 0.9].map((share) => powers[Math.round(share * (powers.length - 1))]);
   const values = {
     level: formatPower(level, unit),
     low: formatPower(low, unit),
     high: formatPower(high, unit),
-    days: new Set(periods.map(({ end, length }) => Math.floor((end - length / 2) / DAY))).size,
+    days: levelByDay.size,
     hours: formatNumber(duration / HOUR, { maximumFractionDigits: 1 }),
     percent: formatPercent(limited.length, countDaylight(data)),
     spans: describeSpans(groupIntoSpans(measurements, isLimited, ({ verdict }) => verdict === 'night')),
@@ -61,6 +65,19 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
           'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.',
         ),
   };
+}
+
+/** Share of the limited powers of a day that are at its level or below. Those of the slopes around it are below. */
+const LEVEL_SHARE = 0.75;
+
+/** Finds the level of the limit on each day. @param days local dates of the limited measurements */
+function findLevels(limited: readonly FlaggedMeasurement[], days: readonly string[]): Map<string, number> {
+  const powersByDay = new Map<string, number[]>();
+  limited.forEach(({ total_power = 0 }, i) => {
+    powersByDay.set(days[i], [...(powersByDay.get(days[i]) ?? []), total_power]);
+  });
+  const findLevel = (powers: number[]) => powers.sort((a, b) => a - b)[Math.round(LEVEL_SHARE * (powers.length - 1))];
+  return new Map([...powersByDay].map(([day, powers]) => [day, findLevel(powers)]));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { VerificationReport } from '../verification/verification.service';
 import type { ShapeFit } from './fit-shape';
 import type { WeatherEstimate } from './weather-estimate';
 import { formatNumber } from '../pages/i18n/translate';
-import { type Markup, html } from '../pages/markup';
+import { type Localized, type Markup, type Text, html } from '../pages/markup';
 
 /** Kind of a site that has power. */
 export type PowerSiteKind = 'utility' | 'rooftop';
@@ -37,7 +37,22 @@ export interface DiagnosisData {
 export const countDaylight = ({ measurements }: Pick<DiagnosisData, 'measurements'>): number =>
   measurements.filter(({ verdict }) => verdict !== 'night').length;
 
-/** Formats a power, such as `12.4 MW`. */
+/** Formats a power, such as `12.4 MW` or `3,650 kW`. */
 export const formatPower = (power: number, unit: string): Markup =>
-  html`${formatNumber(power, { maximumSignificantDigits: 3 })} ${unit}`;
-export const formatPercent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
+  html`${formatNumber(power, { maximumSignificantDigits: 3, useGrouping: true })} ${unit}`;
+
+/** Formats a number of measurements or hours, such as `1,779`. */
+export const formatCount = (count: number): Localized => formatNumber(count, { useGrouping: true });
+
+/** Formats a share in whole percent, one below 1 % with one significant digit: `12 %`, `0.4 %`. */
+export function formatPercent(part: number, whole: number): Markup {
+  const percent = (100 * part) / whole;
+  const isSmall = Math.abs(percent) < 1;
+  return html`${formatNumber(percent, isSmall ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 })} %`;
+}
+
+/** Formats the ends of an interval in percent with one decimal, as the tuning report has them: `14.1`, `19.6 %`. */
+export function formatInterval(low: number, high: number): { readonly low: Text; readonly high: Markup } {
+  const [first, last] = [low, high].map((value) => formatNumber(value, { maximumFractionDigits: 1 }));
+  return { low: first, high: html`${last} %` };
+}

@@ -3,7 +3,7 @@ import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { findTimeZone } from '../pages/time-zone';
 import { CLOCK_MISTAKES, findCurrentEstimate, selectCurrentMistakes } from '../sites/plant-mistakes/current-mistakes';
-import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
+import { type DiagnosisData, formatInterval, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 
 /** Finds problems that measurements show: lost output, a wrong DC capacity and wrong shares of arrays. */
@@ -25,13 +25,13 @@ function findLostOutput({ tuning, site }: DiagnosisData): Finding | undefined {
   return {
     code: 'lost_output',
     severity: share >= MIN_SERIOUS_LOSS ? 'high' : 'medium',
-    title: t('Output is {share} below the estimate since {date}', values),
+    title: t('Output is {share} below the estimate since about {date}', values),
     evidence: t(
-      'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.',
-      { ...values, low: formatNumber(low, { maximumFractionDigits: 1 }), high: formatPercent(high, 100) },
+      'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since about {date}.',
+      { ...values, ...formatInterval(low, high) },
     ),
     action: t(
-      'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on an earlier cloudy day.',
+      'Check whether strings, inverters or a part of the plant have been off since then. The date is the likeliest one: the loss may have begun some days before or after it.',
     ),
   };
 }

@@ -58,7 +58,7 @@ describe('a day on which half of the output was lost', () => {
   it('is an outage with its energy if the plant was off for half of the day', () => {
     const data = collect((day, hour) => (day === YESTERDAY && hour < 12 ? 0 : 1));
     expect(findLowDays(data)).toBeUndefined();
-    expect(`${findOutage(data)?.evidence}`).toMatch(/In the last week, about 27.\d MWh were missing in these hours/);
+    expect(`${findOutage(data)?.evidence}`).toMatch(/About 27.\d MWh were missing in these hours/);
   });
 });
 

@@ -1,22 +1,14 @@
-import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
-import { parseMeasurementPeriod } from '@daystar/forecasting';
-import { DAY, MINUTE } from '@daystar/timeseries';
+import { DAY } from '@daystar/timeseries';
 import { formatMinute } from '../pages/table';
-import { hasMisstatedShares } from '../sites/plant-mistakes/current-mistakes';
-import { findUnitMistake } from '../sites/plant-mistakes/unit-mistake';
-import { type DiagnosisData, countDaylight, formatPower } from './diagnosis-data';
+import { type DiagnosisData, formatCount } from './diagnosis-data';
 import { findExceededCapacity } from './exceeded-capacity';
 import type { Finding } from './finding';
-import { formatShift } from './fit-shape';
-import { joinTexts, t } from '../pages/i18n/translate';
-import { Localized, type Text } from '../pages/markup';
-import { describeSpans, groupIntoSpans } from './measurement-spans';
+import { t } from '../pages/i18n/translate';
+import { findMissingMeasurements } from './missing-measurements';
 import { findNegativeNights } from './night-power';
-import { findMissingMeasurements, findOutage } from './outage-findings';
+import { findOutage } from './outage-findings';
 import { findRejectedMeasurements } from './rejected-findings';
-
-/** Minimum share of the daytime measurements that a fault must affect to become a finding. */
-const MIN_SHARE = 0.1;
+import { findEnergyCounter, findWrongClock, findWrongUnit } from './systematic-findings';
 
 /** Finds faults of the posted measurements. */
 export function findMeasurementProblems(data: DiagnosisData): (Finding | undefined)[] {
@@ -35,24 +27,6 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
   ];
 }
 
-/** Whether a measurement has a flag, which measurements in the API call `verdict`. */
-const hasFlag = ({ verdict }: FlaggedMeasurement, flag: QcFlag): boolean => verdict === flag;
-
-const selectByFlag = ({ measurements }: DiagnosisData, flag: QcFlag): readonly FlaggedMeasurement[] =>
-  measurements.filter((measurement) => hasFlag(measurement, flag));
-
-/** Describes when measurements have a flag. Nights, and zeros in a wrong unit, do not end a span. */
-const describeTimes = ({ measurements }: DiagnosisData, flag: QcFlag): Text =>
-  t('They are from these times: {spans}.', {
-    spans: describeSpans(
-      groupIntoSpans(
-        measurements,
-        (measurement) => hasFlag(measurement, flag),
-        (measurement) => hasFlag(measurement, 'night') || measurement.total_power === 0,
-      ),
-    ),
-  });
-
 const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
   code: 'no_measurements',
   severity: 'medium',
@@ -62,103 +36,6 @@ const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
   }),
   action: t('Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.'),
 });
-
-/** Finds a wrong clock, or timestamps at the start of periods instead of their end. */
-function findWrongClock(data: DiagnosisData): Finding | undefined {
-  const { fit, measurements, tuning } = data;
-  const suspectCount = selectByFlag(data, 'clock_suspect').length;
-  const isSuspect = suspectCount > 0 && suspectCount >= MIN_SHARE * countDaylight(data);
-  // Wrong shares of arrays shift the daily maximum, too. Tuning compares clock and shares on more days.
-  const shift = tuning && hasMisstatedShares(tuning) ? undefined : fit?.shift;
-  if (shift === undefined && !isSuspect) return undefined;
-  const rejectedText =
-    suspectCount > 0
-      ? joinSentences(
-          t(
-            '{count, plural, one {# measurement is rejected for this reason.} other {# measurements are rejected for this reason.}}',
-            { count: suspectCount },
-          ),
-          describeTimes(data, 'clock_suspect'),
-        )
-      : '';
-  if (shift === undefined || !fit)
-    return {
-      code: 'clock',
-      severity: 'high',
-      title: t('The clock of the measurements is off'),
-      evidence: joinSentences(t('The measured days begin and end too late, or too early.'), rejectedText),
-      action: t('Check the time zone of the source. Times are UTC, and each is the end of its period.'),
-    };
-  const periods = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
-  const period = periods[Math.floor(periods.length / 2)];
-  const values = { days: fit.days, duration: formatShift(shift) };
-  const evidence = joinSentences(
-    shift < 0
-      ? t('On {days} bright days, the measured power comes {duration} before the sun.', values)
-      : t('On {days} bright days, the measured power comes {duration} after the sun.', values),
-    rejectedText,
-  );
-  if (shift < 0 && Math.abs(shift + period) <= MINUTE)
-    return {
-      code: 'period_starts',
-      severity: 'high',
-      title: t('Times are probably the start of each period'),
-      evidence,
-      action: t(
-        "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.",
-        { duration: formatShift(period) },
-      ),
-    };
-  return {
-    code: 'clock',
-    severity: 'high',
-    title: t('The clock of the measurements is off by {duration}', { duration: formatShift(shift) }),
-    evidence,
-    action: t('Check the time zone of the source: times are UTC. Correct the times, and send the measurements again.'),
-  };
-}
-
-function findWrongUnit(data: DiagnosisData): Finding | undefined {
-  const suspects = selectByFlag(data, 'unit_suspect');
-  if (suspects.length < MIN_SHARE * countDaylight(data) || suspects.length === 0) return undefined;
-  const highestPower = Math.max(...suspects.map(({ total_power = 0 }) => total_power));
-  const { unit, site } = data;
-  const capacity = site.capacity ?? 0;
-  const unitMistake = findUnitMistake(highestPower > capacity ? 1000 : 1 / 1000, capacity, unit);
-  return {
-    code: unitMistake.isCapacityWrong ? 'capacity_unit' : 'unit',
-    severity: 'high',
-    title: unitMistake.title,
-    evidence: joinSentences(
-      t(
-        '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
-        { count: suspects.length, highest: formatPower(highestPower, unit), capacity: formatPower(capacity, unit) },
-      ),
-      describeTimes(data, 'unit_suspect'),
-    ),
-    action: unitMistake.action,
-  };
-}
-
-function findEnergyCounter(data: DiagnosisData): Finding | undefined {
-  const { length } = selectByFlag(data, 'cumulative');
-  if (length === 0 || length < MIN_SHARE * countDaylight(data)) return undefined;
-  return {
-    code: 'energy_counter',
-    severity: 'high',
-    title: t('Values are cumulative energy, not power'),
-    evidence: joinSentences(
-      t(
-        '{count, plural, one {# measurement rises all day, like an energy meter.} other {# measurements rise all day, like an energy meter.}}',
-        { count: length },
-      ),
-      describeTimes(data, 'cumulative'),
-    ),
-    action: t(
-      'Post the mean power of each period: the difference of two meter readings divided by the length of the period.',
-    ),
-  };
-}
 
 function findStoppedMeasurements({ measurements, now }: DiagnosisData): Finding | undefined {
   const newestEnd = measurements.reduce((newest, { period_end }) => (period_end > newest ? period_end : newest), '');
@@ -183,8 +60,8 @@ function findMeasurementsBeforeRegistration({ measurements, site, tuning }: Diag
     code: 'before_registration',
     severity: 'low',
     title: t('{count} of {total} measurements are older than the registration of the site', {
-      count: older,
-      total: measurements.length,
+      count: formatCount(older),
+      total: formatCount(measurements.length),
     }),
     evidence: t(
       'The site was registered at {time} UTC. Tuning uses up to ten weeks of earlier measurements if the service has past weather for them. It has not used any of these measurements.',
@@ -195,5 +72,3 @@ function findMeasurementsBeforeRegistration({ measurements, site, tuning }: Diag
     ),
   };
 }
-
-const joinSentences = (first: Text, second: Text): Localized => new Localized(() => joinTexts([first, second], ' '));

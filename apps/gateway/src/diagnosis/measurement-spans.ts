@@ -2,6 +2,7 @@ import type { Measurement } from '@daystar/contracts';
 import { parseMeasurementPeriod } from '@daystar/forecasting';
 import { formatStamp } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
+import { formatCount } from './diagnosis-data';
 import type { Markup } from '../pages/markup';
 import { formatMinute } from '../pages/table';
 
@@ -47,7 +48,7 @@ export function describeSpans(spans: readonly MeasurementSpan[]): Markup {
   const texts = longest
     .sort((a, b) => a.from - b.from)
     .map(({ from, to, count }) =>
-      t('{from} to {to} UTC ({count})', { count, from: formatTime(from), to: formatTime(to) }),
+      t('{from} to {to} UTC ({count})', { count: formatCount(count), from: formatTime(from), to: formatTime(to) }),
     );
   const otherCount = spans.length - longest.length;
   const others = t('{count, plural, one {# shorter one} other {# shorter ones}}', { count: otherCount });

@@ -1,6 +1,6 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
-import { MAX_ZERO_POWER, applyPlannedLimits, findGaps, parseMeasurementPeriod } from '@daystar/forecasting';
-import { DAY, HOUR } from '@daystar/timeseries';
+import { MAX_ZERO_POWER, applyPlannedLimits, parseMeasurementPeriod } from '@daystar/forecasting';
+import { HOUR, firstStart } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized } from '../pages/markup';
 import { type DiagnosisData, formatPower } from './diagnosis-data';
@@ -79,6 +79,22 @@ export function findOutage(data: DiagnosisData): Finding | undefined {
   };
 }
 
+/** Describes the energy that was missing. Estimates cover only the last week, which may begin within the outages. */
+function describeMissingEnergy(data: DiagnosisData, outages: readonly MeasurementSpan[]): Localized[] {
+  const missing = estimateMissingEnergy(data, outages);
+  if (missing === undefined || !data.weatherEstimate) return [];
+  const energy = formatPower(missing, `${data.unit}h`);
+  const estimatedSince = firstStart(data.weatherEstimate.steps);
+  return [
+    outages.every(({ from }) => from >= estimatedSince)
+      ? t('About {energy} were missing in these hours.', { energy })
+      : t('Since {time} UTC, about {energy} were missing in these hours. For earlier ones there is no estimate.', {
+          energy,
+          time: formatTime(estimatedSince),
+        }),
+  ];
+}
+
 function describeOutages(data: DiagnosisData, outages: readonly MeasurementSpan[]): Localized {
   const zeros = t(
     'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.',
@@ -91,45 +107,15 @@ function describeOutages(data: DiagnosisData, outages: readonly MeasurementSpan[
         time: formatTime(to),
       }),
     );
-  const energy = estimateMissingEnergy(data, outages);
-  const missing =
-    energy === undefined
-      ? []
-      : [
-          t('In the last week, about {energy} were missing in these hours.', {
-            energy: formatPower(energy, `${data.unit}h`),
-          }),
-        ];
+  const missing = describeMissingEnergy(data, outages);
   return new Localized(() => joinTexts([zeros, ...missing, ...returns], ' '));
 }
 
-/** Minimum length of a gap that is a finding, ms: loggers of rooftops post nothing at night. */
-const MIN_GAP = DAY;
-
-/** Finds days without measurements between others. */
-export function findMissingMeasurements({ measurements }: DiagnosisData): Finding | undefined {
-  const period = findTypicalPeriod(measurements);
-  const gaps = findGaps(measurements.map(parseMeasurementPeriod))
-    .filter(({ from, to }) => to - from >= MIN_GAP)
-    .map(({ from, to }) => ({ from, to, count: Math.round((to - from) / period) }));
-  if (gaps.length === 0) return undefined;
-  const { from, to } = findLongest(gaps);
-  return {
-    code: 'missing_measurements',
-    severity: 'medium',
-    title: t('No measurements from {from} to {to} UTC', { from: formatTime(from), to: formatTime(to) }),
-    evidence: t('Measurements are missing between others: {spans}. The number of missing periods is in parentheses.', {
-      spans: describeSpans(gaps),
-    }),
-    action: t('Post the missing measurements if you have them: tuning uses the last ten weeks.'),
-  };
-}
-
-const findLongest = (spans: readonly MeasurementSpan[]): MeasurementSpan =>
+export const findLongest = (spans: readonly MeasurementSpan[]): MeasurementSpan =>
   spans.reduce((longest, span) => (span.to - span.from > longest.to - longest.from ? span : longest));
 
 /** Finds the median period, ms. */
-function findTypicalPeriod(measurements: readonly FlaggedMeasurement[]): number {
+export function findTypicalPeriod(measurements: readonly FlaggedMeasurement[]): number {
   const lengths = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
   return lengths[Math.floor(lengths.length / 2)] ?? NaN;
 }

@@ -1,7 +1,7 @@
 import type { OutputChange } from '@daystar/contracts';
-import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { joinTexts, t } from '../pages/i18n/translate';
 import { findTimeZone } from '../pages/time-zone';
-import { type DiagnosisData, formatPercent } from './diagnosis-data';
+import { type DiagnosisData, formatInterval, formatPercent } from './diagnosis-data';
 import type { Finding, Severity } from './finding';
 
 /** Minimum loss that is serious, percent. */
@@ -21,8 +21,7 @@ export function findOutputChange({ tuning, site }: DiagnosisData): Finding | und
     since: formatDate(since),
     lowSince: low_since ? formatDate(low_since) : '',
     share: formatPercent(share, 100),
-    low: formatNumber(low, { maximumFractionDigits: 1 }),
-    high: formatPercent(high, 100),
+    ...formatInterval(low, high),
   };
   const severity: Severity = share >= MIN_SERIOUS_LOSS ? 'high' : 'medium';
   switch (kind) {

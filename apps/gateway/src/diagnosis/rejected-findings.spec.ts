@@ -47,6 +47,35 @@ describe('measurements that are rejected', () => {
     expect(String(finding.action)).toMatch(/^Check the meter and the modules/);
   });
 
+  it.each(['cumulative', 'unit_suspect', 'clock_suspect'] as const)(
+    'are named with their days although they are few: %s',
+    (flag) => {
+      const data = toData(
+        listDays(28, (hour, day) => {
+          const verdict = day === 5 && hour >= 10 && hour < 12 ? flag : 'ok';
+          return isDay(hour) ? { total_power: 5, verdict } : { total_power: 0, verdict: 'night' };
+        }),
+      );
+      const finding = findRejectedMeasurements(data)!;
+      expect(String(finding.title)).toBe('Tuning does not use 4 of 672 daytime measurements');
+      expect(String(finding.evidence)).toMatch(
+        /^0\.6 % are left out\. .*: 4, 2026-06-06 10:00 to 2026-06-06 12:00 UTC \(4\)/,
+      );
+    },
+  );
+
+  it('are counted with thousands', () => {
+    const data = toData(
+      listDays(60, (hour, day) => ({
+        total_power: isDay(hour) ? 5 : 0,
+        verdict: !isDay(hour) ? 'night' : day < 50 ? 'stale' : 'ok',
+      })),
+    );
+    expect(String(findRejectedMeasurements(data)!.title)).toBe(
+      'Tuning does not use 1,200 of 1,440 daytime measurements',
+    );
+  });
+
   it('at night are not counted by day: negative power has a finding of its own', () => {
     const data = toData(
       listDays(10, (hour) =>

@@ -3,15 +3,26 @@ import { isUsable } from '@daystar/forecasting';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { type Text, html } from '../pages/markup';
 import { FLAG_LABELS } from '../sites/measurements/flag-counts';
-import { type DiagnosisData, formatPercent } from './diagnosis-data';
+import { type DiagnosisData, formatCount, formatPercent } from './diagnosis-data';
 import { findExceededCapacity } from './exceeded-capacity';
 import type { Finding } from './finding';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
 import { isAtNight, isNegativeAtNight } from './night-power';
 import { listOutages } from './outage-findings';
+import { findEnergyCounter, findWrongClock, findWrongUnit } from './systematic-findings';
 
-/** Flags that another finding explains, or that do not mean a fault. */
-const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect', 'unit_suspect', 'cumulative'];
+/** Flags that do not mean a fault, or that findings about outages and limits explain. */
+const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed'];
+
+/** Findings that explain all measurements with a flag. Without them, these are few, and named like others. */
+const SYSTEMATIC_FINDINGS: Partial<Record<QcFlag, (data: DiagnosisData) => Finding | undefined>> = {
+  clock_suspect: findWrongClock,
+  unit_suspect: findWrongUnit,
+  cumulative: findEnergyCounter,
+};
+
+const isFlagExplained = (flag: QcFlag, data: DiagnosisData): boolean =>
+  EXPLAINED_FLAGS.includes(flag) || SYSTEMATIC_FINDINGS[flag]?.(data) !== undefined;
 
 /** Minimum share of the daytime measurements that are rejected for medium severity. */
 const MIN_MEDIUM_SHARE = 0.3;
@@ -33,6 +44,13 @@ const ACTIONS: Partial<Record<QcFlag, Text>> = {
   stale: t('Check the meter and the program that posts: the same value is repeated for hours.'),
   overlap: t('Post each period once, and use the same length for all periods.'),
   gap: t('Post the power of each period. These measurements have none.'),
+  unit_suspect: t('Check the unit of these values: they do not fit the capacity. Correct them, and send them again.'),
+  cumulative: t(
+    'Post the mean power of each period: the difference of two meter readings divided by the length of the period.',
+  ),
+  clock_suspect: t(
+    'Check the time zone of the source: times are UTC. Correct the times, and send the measurements again.',
+  ),
 };
 
 /** Finds measurements that tuning rejects, by flag and with their times. Outages have a finding of their own. */
@@ -46,7 +64,7 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
     const isExplained = isCapacityExceeded && verdict === 'out_of_range' && total_power > 0;
     return !isInOutage && !isExplained && !isNegativeAtNight(measurement, data);
   });
-  const reasons = QC_FLAGS.filter((flag) => !isUsable(flag) && !EXPLAINED_FLAGS.includes(flag)).flatMap((flag) => {
+  const reasons = QC_FLAGS.filter((flag) => !isUsable(flag) && !isFlagExplained(flag, data)).flatMap((flag) => {
     const spans = groupIntoSpans(
       measurements,
       ({ verdict }) => verdict === flag,
@@ -65,16 +83,17 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
     ? data.measurements.length
     : data.measurements.filter((measurement) => !isAtNight(measurement, data)).length;
   const severity = count >= MIN_HIGH_SHARE * total ? 'high' : count >= MIN_MEDIUM_SHARE * total ? 'medium' : 'low';
+  const counts = { count: formatCount(count), total: formatCount(total) };
   reasons.sort((a, b) => b.count - a.count);
   const texts = reasons.map(
-    (reason) => html`${FLAG_LABELS[reason.flag]}: ${reason.count}, ${describeSpans(reason.spans)}`,
+    (reason) => html`${FLAG_LABELS[reason.flag]}: ${formatCount(reason.count)}, ${describeSpans(reason.spans)}`,
   );
   return {
     code: 'rejected',
     severity,
     title: hasNights
-      ? t('Tuning does not use {count} of {total} measurements by day and night', { count, total })
-      : t('Tuning does not use {count} of {total} daytime measurements', { count, total }),
+      ? t('Tuning does not use {count} of {total} measurements by day and night', counts)
+      : t('Tuning does not use {count} of {total} daytime measurements', counts),
     evidence: t('{percent} are left out. {reasons}.', {
       percent: formatPercent(count, total),
       reasons: joinTexts(texts, '. '),

@@ -1,7 +1,7 @@
 import type { TuningEstimate } from '@daystar/contracts';
 import { formatCompassPoint } from '../pages/compass-points';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
-import type { Text } from '../pages/markup';
+import type { Markup, Text } from '../pages/markup';
 import { formatAzimuth } from '../sites/plant-mistakes/describe-mistake';
 import { findCurrentEstimate } from '../sites/plant-mistakes/current-mistakes';
 import { type DiagnosisData, formatPercent } from './diagnosis-data';
@@ -49,7 +49,7 @@ function selectUnstatedShares({ site, record, tuning }: DiagnosisData): TuningEs
 }
 
 /** Describes the share of an array, and its azimuth if the measurements determine it. */
-function describeArray({ array, estimate }: TuningEstimate, estimates: readonly TuningEstimate[]): Text {
+function describeArray({ array, estimate }: TuningEstimate, estimates: readonly TuningEstimate[]): Markup | Text {
   const share = formatPercent(estimate, 100);
   const azimuth = estimates.find((other) => other.property === 'azimuth' && other.array === array);
   if (!azimuth) return share;

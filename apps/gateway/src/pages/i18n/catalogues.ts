@@ -6,6 +6,7 @@ import { COMMON_DE } from './de/common';
 import { CONSTRAINTS_DE } from './de/constraints';
 import { DASHBOARD_DE } from './de/dashboard';
 import { DIAGNOSIS_DE } from './de/diagnosis';
+import { DIAGNOSIS_MEASUREMENTS_DE } from './de/diagnosis-measurements';
 import { DIAGNOSIS_FORECASTS_DE } from './de/diagnosis-forecasts';
 import { DOCS_DE } from './de/docs';
 import { ERRORS_DE } from './de/errors';
@@ -48,6 +49,7 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...CONSTRAINTS_DE,
     ...DASHBOARD_DE,
     ...DIAGNOSIS_DE,
+    ...DIAGNOSIS_MEASUREMENTS_DE,
     ...DIAGNOSIS_FORECASTS_DE,
     ...DOCS_DE,
     ...ERRORS_DE,

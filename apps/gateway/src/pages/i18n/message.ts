@@ -6,6 +6,7 @@ import { COMMON_ES } from './es/common';
 import { CONSTRAINTS_ES } from './es/constraints';
 import { DASHBOARD_ES } from './es/dashboard';
 import { DIAGNOSIS_ES } from './es/diagnosis';
+import { DIAGNOSIS_MEASUREMENTS_ES } from './es/diagnosis-measurements';
 import { DIAGNOSIS_FORECASTS_ES } from './es/diagnosis-forecasts';
 import { DOCS_ES } from './es/docs';
 import { ERRORS_ES } from './es/errors';
@@ -37,6 +38,7 @@ export const ES = {
   ...CONSTRAINTS_ES,
   ...DASHBOARD_ES,
   ...DIAGNOSIS_ES,
+  ...DIAGNOSIS_MEASUREMENTS_ES,
   ...DIAGNOSIS_FORECASTS_ES,
   ...DOCS_ES,
   ...ERRORS_ES,

@@ -14,4 +14,10 @@ export const DIAGNOSIS_FORECASTS_DE = {
     'An {days} Tagen sind Prognosen (Vorlauf: {leads}) im Mittel um mindestens {bias} zu hoch, {percent} % der Nennleistung.',
   'On {days} days, forecasts {leads} ahead are {bias} or more too low on average, {percent} % of the capacity.':
     'An {days} Tagen sind Prognosen (Vorlauf: {leads}) im Mittel um mindestens {bias} zu niedrig, {percent} % der Nennleistung.',
+  'Output is {share} below the estimate since about {date}':
+    'Die Erzeugung liegt seit etwa dem {date} um {share} unter der Schätzung',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since about {date}.':
+    'An {days} klaren und teilweise klaren Tagen fiel das Verhältnis von gemessener zu geschätzter Energie um {low} bis {high}, und es ist seit etwa dem {date} niedrig geblieben.',
+  'Check whether strings, inverters or a part of the plant have been off since then. The date is the likeliest one: the loss may have begun some days before or after it.':
+    'Prüfen Sie, ob seitdem Strings, Wechselrichter oder ein Teil der Anlage außer Betrieb sind. Das Datum ist das wahrscheinlichste: Der Verlust kann einige Tage davor oder danach begonnen haben.',
 };

@@ -98,8 +98,6 @@ export const DIAGNOSIS_DE = {
     'Die gemessene Leistung lag gleichmäßig unter ihrem üblichen Anteil der Schätzung aus dem Wetter: {spans}. Erwartet waren am {date} {expected}.',
   "Check the log of the inverters for these hours. If a part of the plant was off, post 'availability' with these measurements. If the weather data missed clouds, nothing has to be done.":
     "Prüfen Sie das Protokoll der Wechselrichter für diese Stunden. War ein Teil der Anlage aus, senden Sie 'availability' mit diesen Messwerten. Fehlten in den Wetterdaten Wolken, ist nichts zu tun.",
-  'In the last week, about {energy} were missing in these hours.':
-    'In der letzten Woche fehlten in diesen Stunden etwa {energy}.',
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
   'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.':
     'Messwerte am Tag sind null: {spans}. Zu anderen Zeiten erzeugt die Anlage. Die Anpassung nutzt diese Messwerte nicht.',
@@ -110,8 +108,6 @@ export const DIAGNOSIS_DE = {
   'No measurements from {from} to {to} UTC': 'Keine Messwerte von {from} bis {to} UTC',
   'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Zwischen anderen fehlen Messwerte: {spans}. In Klammern steht die Zahl der Zeiträume.',
-  'Post the missing measurements if you have them: tuning uses the last ten weeks.':
-    'Die fehlenden Messwerte senden, wenn vorhanden: Die Anpassung nutzt die letzten zehn Wochen.',
   '{from} to {to} UTC ({count})': '{from} bis {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}': '{count, plural, one {# kürzerer} other {# kürzere}}',
   'Check the program that posts the measurements.': 'Das Programm prüfen, das die Messwerte sendet.',
@@ -146,12 +142,6 @@ export const DIAGNOSIS_DE = {
     'An {days} Tagen entspricht die gemessene Leistung einer DC-Nennleistung von {low} bis {high}. Die geltende DC-Nennleistung ist {stated}.',
   'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.':
     'DC-Nennleistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so sind Teile der Anlage außer Betrieb.',
-  'Output is {share} below the estimate since {date}':
-    'Die Erzeugung liegt seit dem {date} um {share} unter der Schätzung',
-  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':
-    'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie um {low} bis {high}, und es ist seit dem {date} niedrig geblieben.',
-  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on an earlier cloudy day.':
-    'Prüfen Sie, ob seitdem Strings, Wechselrichter oder ein Teil der Anlage außer Betrieb sind. Der Verlust kann an einem bewölkten Tag davor begonnen haben.',
   'The shares of the arrays are probably wrong': 'Die Anteile der Modulfelder sind wahrscheinlich falsch',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
     'An {days} Tagen entspricht die gemessene Leistung Modulfeldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',

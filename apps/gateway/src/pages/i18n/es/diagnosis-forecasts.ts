@@ -15,4 +15,10 @@ export const DIAGNOSIS_FORECASTS_ES = {
     'En {days} días, las previsiones (antelación: {leads}) son en promedio al menos {bias} demasiado altas, el {percent} % de la capacidad.',
   'On {days} days, forecasts {leads} ahead are {bias} or more too low on average, {percent} % of the capacity.':
     'En {days} días, las previsiones (antelación: {leads}) son en promedio al menos {bias} demasiado bajas, el {percent} % de la capacidad.',
+  'Output is {share} below the estimate since about {date}':
+    'La producción está un {share} por debajo de la estimación desde alrededor del {date}',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since about {date}.':
+    'En {days} días despejados y parcialmente despejados, la relación entre energía medida y estimada bajó entre {low} y {high}, y sigue baja desde alrededor del {date}.',
+  'Check whether strings, inverters or a part of the plant have been off since then. The date is the likeliest one: the loss may have begun some days before or after it.':
+    'Compruebe si desde entonces han estado fuera de servicio strings, inversores o una parte de la planta. La fecha es la más probable: la pérdida pudo empezar unos días antes o después.',
 } as const;

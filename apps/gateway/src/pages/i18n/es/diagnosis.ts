@@ -97,8 +97,6 @@ export const DIAGNOSIS_ES = {
     'La potencia medida estuvo de forma uniforme por debajo de su parte habitual de la estimación por el tiempo: {spans}. El {date} se esperaban {expected}.',
   "Check the log of the inverters for these hours. If a part of the plant was off, post 'availability' with these measurements. If the weather data missed clouds, nothing has to be done.":
     "Revise el registro de los inversores en esas horas. Si una parte de la planta estuvo apagada, envíe 'availability' con esas mediciones. Si a los datos meteorológicos les faltaron nubes, no hay que hacer nada.",
-  'In the last week, about {energy} were missing in these hours.':
-    'En la última semana faltaron unos {energy} en esas horas.',
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
   'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.':
     'Hay mediciones diurnas a cero: {spans}. La planta produce en otros momentos. El ajuste no usa estas mediciones.',
@@ -109,8 +107,6 @@ export const DIAGNOSIS_ES = {
   'No measurements from {from} to {to} UTC': 'Sin mediciones desde el {from} hasta el {to} UTC',
   'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Faltan mediciones entre otras: {spans}. Entre paréntesis figura el número de periodos.',
-  'Post the missing measurements if you have them: tuning uses the last ten weeks.':
-    'Envíe las mediciones que faltan si las tiene: el ajuste usa las últimas diez semanas.',
   '{from} to {to} UTC ({count})': 'del {from} al {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}':
     '{count, plural, one {# más corto} other {# más cortos}}',
@@ -146,12 +142,6 @@ export const DIAGNOSIS_ES = {
     'En {days} días, la potencia medida corresponde a una capacidad en CC de {low} a {high}. La capacidad en CC en vigor es {stated}.',
   'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.':
     'Compruebe la capacidad en CC y las pérdidas, y corrija lo que no coincida. Si ambas son correctas, hay partes de la planta fuera de servicio.',
-  'Output is {share} below the estimate since {date}':
-    'La producción está un {share} por debajo de la estimada desde el {date}',
-  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':
-    'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada cayó entre {low} y {high}, y sigue baja desde el {date}.',
-  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on an earlier cloudy day.':
-    'Compruebe si hay cadenas, inversores o una parte de la planta fuera de servicio desde entonces. La pérdida pudo comenzar en un día nublado anterior.',
   'The shares of the arrays are probably wrong':
     'Las proporciones de los campos de módulos son probablemente incorrectas',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
