@@ -14,6 +14,7 @@ const CHART_PARTS = [
   'daily-energy',
   'series',
   'sky-strip',
+  'edge-marks',
   'background',
   'legend',
   'zoom',

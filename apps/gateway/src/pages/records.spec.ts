@@ -76,7 +76,11 @@ describe('records as pages', () => {
     const text = await page(path);
     expect(text.match(/<time /g)).toHaveLength(3000);
     expect(text.indexOf('2026-03-01 15:13')).toBeLessThan(text.indexOf('2026-03-01 15:12'));
-    for (const part of ['1.2346', '<th scope="col">availability</th>', 'The newest 3,000 of 3,100.']) {
+    for (const part of [
+      '1.2346',
+      '<th scope="col">availability</th>',
+      'the newest 3,000 of 3,100 measurements, from 2026-02-27 13:13 to 2026-03-01 15:13 UTC',
+    ]) {
       expect(text).toContain(part);
     }
   });

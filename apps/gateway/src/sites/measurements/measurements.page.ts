@@ -1,5 +1,6 @@
 import type { FlaggedMeasurement, Measurement, Place, SiteKind } from '@daystar/contracts';
 import { isRealOutput } from '@daystar/forecasting';
+import { parsePeriod } from '@daystar/timeseries';
 import type { QueryValues } from '../../http/query-reader';
 import type { SiteRecord } from '../site-record';
 import { renderChart } from '../../pages/chart';
@@ -61,9 +62,40 @@ export function renderMeasurementsSections(
     measurements.length > 0 ? findSharedTimeZone(places, Date.parse(measurements[0].period_end)) : undefined;
   return html`${renderRangeForm(view)}
   ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
+  ${renderShownRange(measurements)}
   ${unit !== undefined && measurements.length > 1 && renderChart({ label: t('Chart of the measured power of {name}', { name }), unit, timeZone })}
   ${renderTable(measurements, unit)}`;
 }
+
+/** Says which measurements chart and table show; false without any. */
+function renderShownRange(measurements: readonly FlaggedMeasurement[]): Markup | false {
+  const shown = selectShown(measurements);
+  if (shown.length === 0) return false;
+  const [newest, oldest] = [shown[0], shown[shown.length - 1]];
+  const start = new Date(Date.parse(oldest.period_end) - (parsePeriod(oldest.period) ?? 0)).toISOString();
+  const values = { total: measurements.length, from: formatMinute(start), to: formatMinute(newest.period_end) };
+  const text =
+    shown.length < measurements.length
+      ? t(
+          'Chart and table show the newest {shown} of {total} measurements, from {from} to {to} UTC. Choose a shorter range to see older ones.',
+          { ...values, shown: shown.length },
+        )
+      : t(
+          'Chart and table show {total, plural, one {# measurement} other {# measurements}}, from {from} to {to} UTC.',
+          values,
+        );
+  return html`<p class="note">${text}</p>`;
+}
+
+/** Selects the measurements to show, newest first. */
+const selectShown = (measurements: readonly FlaggedMeasurement[]): FlaggedMeasurement[] =>
+  [...measurements].sort((a, b) => b.period_end.localeCompare(a.period_end)).slice(0, MAX_SHOWN);
+
+/** Length of a period in seconds, which the chart script reads; undefined if it cannot be parsed. */
+const toSeconds = (period: string): number | undefined => {
+  const length = parsePeriod(period);
+  return length === undefined ? undefined : length / 1000;
+};
 
 function renderRangeForm({ path, query, name }: MeasurementsView): Markup {
   const search = readRange(query);
@@ -88,9 +120,9 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
   const otherColumns = [...new Set(measurements.flatMap((measurement) => Object.keys(measurement)))]
     .filter((name) => !MAIN_COLUMNS.includes(name))
     .sort();
-  const shownMeasurements = [...measurements]
-    .sort((a, b) => b.period_end.localeCompare(a.period_end))
-    .slice(0, MAX_SHOWN);
+  const shownMeasurements = selectShown(measurements);
+  // The most recent period is usually that of all rows: others state their own.
+  const commonPeriod = shownMeasurements[0]?.period ?? '';
   // A column of its own: the chart draws these values apart, and the energy by day does not include them.
   const hasRejected = unit !== undefined && shownMeasurements.some(isRejected);
   const powerColumns = [
@@ -98,7 +130,7 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
     ...(hasRejected ? [{ name: 'rejected', title: t('Rejected power, {unit}', { unit }) }] : []),
   ];
   const rows = html`<div class="scroll" role="group" tabindex="0" aria-labelledby="measurements">
-    <table data-rows="measurements">
+    <table data-rows="measurements" data-seconds="${toSeconds(commonPeriod)}">
       <thead>
         <tr>
           <th scope="col">${t('Period end, UTC')}</th>
@@ -109,7 +141,7 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
         </tr>
       </thead>
       <tbody>
-        ${shownMeasurements.map((measurement) => renderRow(measurement, otherColumns, powerColumns.length))}
+        ${shownMeasurements.map((measurement) => renderRow(measurement, otherColumns, { powerColumnCount: powerColumns.length, commonPeriod }))}
       </tbody>
     </table>
   </div>`;
@@ -122,7 +154,6 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
       </p>`
     }
     ${measurements.length > 0 && (shownMeasurements.length > MAX_INITIALLY_SHOWN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
-    ${measurements.length > MAX_SHOWN && html`<p class="note">${t('The newest {shown} of {total}.', { shown: MAX_SHOWN, total: measurements.length })}</p>`}
   </section>`;
 }
 
@@ -130,7 +161,11 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
 const isRejected = ({ verdict, total_power }: FlaggedMeasurement): boolean =>
   total_power !== undefined && verdict !== 'night' && !isRealOutput(verdict);
 
-function renderRow(measurement: FlaggedMeasurement, otherColumns: readonly string[], powerColumnCount: number): Markup {
+function renderRow(
+  measurement: FlaggedMeasurement,
+  otherColumns: readonly string[],
+  { powerColumnCount, commonPeriod }: { readonly powerColumnCount: number; readonly commonPeriod: string },
+): Markup {
   const { period_end, period, total_power, verdict } = measurement;
   // The chart script reads these numbers, which have no separators of thousands.
   const power =
@@ -141,7 +176,7 @@ function renderRow(measurement: FlaggedMeasurement, otherColumns: readonly strin
     period,
     ...otherColumns.map((name) => String(measurement[name as keyof Measurement] ?? '')),
   ];
-  return html`<tr>
+  return html`<tr ${period !== commonPeriod && html`data-seconds="${toSeconds(period)}"`}>
     <th scope="row"><time datetime="${period_end.slice(0, 19)}Z">${formatMinute(period_end)}</time></th>
     ${cells.map((cell) => html`<td>${cell}</td>`)}
   </tr>`;

@@ -2,38 +2,62 @@
 globalThis.dailyEnergy = (() => {
   const { LANGUAGE, texts, labelLine, createElement } = chartPage;
   const { formatDay } = chartZone;
+  /** Maximum number of days that the list of incomplete days names. */
+  const MAX_NAMED = 14;
 
   /**
-   * Computes the energy of each complete day in the selected time zone; empty for several resources, and for units
-   * other than power. `p10` and `p90` add the percentiles of forecast periods to the values of others, as on the dashboard.
+   * Sums a line over each day in the selected time zone. A day is complete if every period has a value. Periods without a
+   * value count as 0 where `isDark` says so. `p10` and `p90` add the percentiles of forecast periods to the values of others, as
+   * on the dashboard.
+   * @returns energies by day, undefined for an incomplete day
    */
-  function compute(lines, unit) {
-    const [{ name, period, isLabelled, isSum }] = lines;
-    if (isLabelled || name === 'rejected' || !['W', 'kW', 'MW'].includes(unit)) return [];
-    const drawn = lines.filter((line) => line.name === name && line.isSum === isSum);
+  function sumByDay(lines, { period }, isDark = () => false) {
     const powers = new Map(
-      drawn.flatMap(({ values, p10, p90 }) =>
+      lines.flatMap(({ values, p10, p90 }) =>
         [...values].map(([time, power]) => [time, [power, p10?.get(time) ?? power, p90?.get(time) ?? power]]),
       ),
     );
     const days = new Map();
     for (const [time, values] of [...powers].sort(([a], [b]) => a - b)) {
-      if (values[0] === null) continue;
       const day = formatDay(time);
-      const { hours, energies } = days.get(day) ?? { hours: 0, energies: [0, 0, 0] };
-      const sums = energies.map((energy, index) => energy + (values[index] * period) / 3600);
-      days.set(day, { hours: hours + period / 3600, energies: sums });
+      const known = values[0] === null && isDark(time) ? [0, 0, 0] : values;
+      const { first = time, last = time - period, sums = [0, 0, 0], isWhole = true } = days.get(day) ?? {};
+      const isNext = Math.abs(time - last - period) < period / 2;
+      days.set(day, {
+        first,
+        last: time,
+        sums: sums.map((sum, index) => sum + (known[index] * period) / 3600),
+        isWhole: isWhole && isNext && known[0] !== null,
+      });
     }
-    // A day with a change to summer time has 23 hours.
-    const complete = [...days].filter(([, { hours }]) => hours >= 23);
-    return complete.map(
-      ([
-        day,
-        {
-          energies: [energy, p10, p90],
-        },
-      ]) => ({ day, energy, p10, p90 }),
-    );
+    const isComplete = (day, { first, last, isWhole }) =>
+      isWhole && formatDay(first - period) !== day && formatDay(last + period) !== day;
+    return new Map([...days].map(([day, sum]) => [day, isComplete(day, sum) ? sum.sums : undefined]));
+  }
+
+  /** Sums the first line of a chart, and measured power beside it; undefined for several resources, and for other units. */
+  function compute(lines, unit) {
+    const [line] = lines;
+    if (line.isLabelled || line.name === 'rejected' || !['W', 'kW', 'MW'].includes(unit)) return undefined;
+    const isDrawn = ({ name, isSum }) => name === line.name && isSum === line.isSum;
+    const measured = lines.find(({ name, isField }) => isField && name === 'measured' && name !== line.name);
+    const estimated = lines.find(({ name, isField }) => isField && name === 'pv_estimate') ?? line;
+    const isDark = (time) => estimated.values.get(time) === 0;
+    return {
+      energies: sumByDay(lines.filter(isDrawn), line),
+      measured,
+      measuredEnergies: measured && sumByDay([measured], measured, isDark),
+    };
+  }
+
+  /**
+   * Lists the days without energy. The first and the last day of forecasts are often incomplete, which is not named: charts of
+   * measurements name these too.
+   */
+  function listIncomplete([{ name }], energies) {
+    const days = [...energies];
+    const inner = name === 'measured' ? days : days.slice(1, -1);
+    return inner.filter(([, sums]) => sums === undefined).map(([day]) => day);
   }
 
   /**
@@ -46,11 +70,25 @@ globalThis.dailyEnergy = (() => {
     return (line.isField && texts.pastFields[line.name]) || labelLine({ ...line, isPast: false });
   }
 
+  const format = (energy) => energy.toLocaleString(LANGUAGE, { maximumSignificantDigits: 4, useGrouping: 'always' });
+
+  /** Names the days without energy; empty without any. */
+  function nameIncomplete(days) {
+    if (days.length === 0) return [];
+    const more = days.length > MAX_NAMED ? ', …' : '';
+    const textContent = `${texts.incompleteDays}: ${days.slice(0, MAX_NAMED).join(', ')}${more}`;
+    return [createElement('p', { className: 'note incomplete', textContent })];
+  }
+
   /** Adds the list of days. @param now Unix seconds; NaN for charts of past issues and of comparisons */
   function addList(figure, { lines, unit, now }) {
     figure.querySelector('.energy')?.remove();
-    const days = compute(lines, unit);
-    if (days.length === 0) return;
+    const { energies, measured, measuredEnergies } = compute(lines, unit) ?? {};
+    if (!energies) return;
+    const hasEnergy = (day) => (energies.get(day) ?? measuredEnergies?.get(day)) !== undefined;
+    const days = [...energies].filter(([day]) => hasEnergy(day));
+    const incomplete = nameIncomplete(listIncomplete(lines, energies).filter((day) => !hasEnergy(day)));
+    if (days.length === 0 && incomplete.length === 0) return;
     const names = new Map(
       Number.isNaN(now)
         ? []
@@ -59,22 +97,27 @@ globalThis.dailyEnergy = (() => {
             [formatDay(now + 86_400), ` (${texts.tomorrow})`],
           ],
     );
-    const format = (energy) => energy.toLocaleString(LANGUAGE, { maximumSignificantDigits: 4, useGrouping: 'always' });
+    const createAmount = (energy) =>
+      energy === undefined
+        ? `– (${texts.incomplete})`
+        : createElement('b', { textContent: `${format(energy)} ${unit}h` });
     const formatRange = (p10, p90) => ` (${format(p10)} ${texts.to} ${format(p90)})`;
-    const items = days.map(({ day, energy, p10, p90 }) =>
+    const addMeasured = (day) => [` · ${labelLine(measured)} `, createAmount(measuredEnergies.get(day)?.[0])];
+    const items = days.map(([day, [energy, p10, p90] = []]) =>
       createElement(
         'li',
         {},
         `${day}${names.get(day) ?? ''} `,
-        createElement('b', { textContent: `${format(energy)} ${unit}h` }),
+        createAmount(energy),
         p90 > p10 ? formatRange(p10, p90) : '',
+        ...(measured ? addMeasured(day) : []),
       ),
     );
-    const range = days.some(({ p10, p90 }) => p90 > p10) ? ` (${texts.range})` : '';
+    const range = days.some(([, [, p10, p90] = []]) => p90 > p10) ? ` (${texts.range})` : '';
     const title = `${texts.energyByDay}: ${labelSummed(lines)}${range}`;
     const heading = createElement('p', { className: 'note', textContent: title });
     const list = createElement('ul', { className: 'legend', ariaLabel: title }, ...items);
-    figure.append(createElement('div', { className: 'energy' }, heading, list));
+    figure.append(createElement('div', { className: 'energy' }, heading, list, ...incomplete));
   }
 
   return { addList };

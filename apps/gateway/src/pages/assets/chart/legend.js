@@ -7,7 +7,7 @@ globalThis.chartLegend = (() => {
    * Fills the legend with the lines, their ranges and the background.
    * @returns the elements for the values of the lines at one time
    */
-  function fill(figure, { lines, unit, background, hasClearSky, hasCapacity, hasExportLimit }) {
+  function fill(figure, { lines, unit, background, hasClearSky, beyondAxis, hasCapacity, hasExportLimit }) {
     const { nights = [], capacity, capacitySteps, exportLimit, limitedSpans = [], clouds } = background;
     const valueLabels = lines.map(() => createElement('b', { textContent: '' }));
     const lineItems = lines.map((line, index) => {
@@ -31,7 +31,10 @@ globalThis.chartLegend = (() => {
     ];
     const describeLimit = (name, limit, isShown) =>
       `${name} ${formatValue(limit)} ${unit}${isShown ? '' : `, ${texts.aboveChart}`}`;
+    const rejected = lines.find(({ isRejected }) => isRejected);
     const backgroundItems = [
+      beyondAxis > 0 &&
+        createItem(`edge-mark series-${rejected.colour}`, `${texts.beyondAxis}: ${formatValue(beyondAxis)}`),
       hasClearSky && createItem('clear-sky', texts.clearSky),
       capacity > 0 &&
         createItem(

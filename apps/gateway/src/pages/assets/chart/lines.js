@@ -1,6 +1,8 @@
 /* Reads the lines of a chart from tables. */
 globalThis.chartLines = (() => {
   const MAX_LINES = 8;
+  /** Maximum number of periods that a gap adds: a week of 5 minutes. */
+  const MAX_MISSING = 2016;
   /** Whether a field has a unit of power or irradiance: these fields are drawn rather than temperature or wind. */
   const hasPowerUnit = ({ unit }) => unit.includes('W');
   /** Parses a number of a table, which may have a decimal comma. */
@@ -18,8 +20,9 @@ globalThis.chartLines = (() => {
 
   /** @param labels columns before the fields, of which the last one names the resource of a row */
   const readRows = (table, labels) =>
-    [...table.tBodies[0].rows].map(({ cells }) => ({
+    [...table.tBodies[0].rows].map(({ cells, dataset }) => ({
       time: Date.parse(cells[0].firstChild.dateTime) / 1000,
+      length: Number(dataset.seconds ?? table.dataset.seconds),
       label: labels.map(({ column }) => cells[column].textContent).at(-1),
       readValue: (field) =>
         field && cells[field.column].textContent !== '' ? parseNumber(cells[field.column].textContent) : null,
@@ -29,6 +32,26 @@ globalThis.chartLines = (() => {
   function findPeriod(rows) {
     const ends = [...new Set(rows.map(({ time }) => time))].sort((a, b) => a - b);
     return ends.slice(1).reduce((shortest, end, index) => Math.min(shortest, end - ends[index]), Infinity);
+  }
+
+  /** Repeats a row with a longer period in each of its parts that are as long as other periods. */
+  const splitRow = (row, period) =>
+    Array.from({ length: Math.max(1, Math.round(row.length / period) || 1) }, (_, part) => ({
+      ...row,
+      time: row.time - part * period,
+    }));
+
+  /** Adds rows without values where rows are missing: lines break there. */
+  function fillGaps(rows, period) {
+    const sorted = [...rows].sort((a, b) => a.time - b.time);
+    return sorted.flatMap((row, index) => {
+      const count = index === 0 ? 0 : Math.round((row.time - sorted[index - 1].time) / period) - 1;
+      const missing = Array.from({ length: Math.min(MAX_MISSING, Math.max(0, count)) }, (_, part) => ({
+        time: row.time - (part + 1) * period,
+        readValue: () => null,
+      }));
+      return [...missing.reverse(), row];
+    });
   }
 
   /** Reads the lines of a table: all fields with the unit of the main field, or the main field once per label. */
@@ -43,9 +66,19 @@ globalThis.chartLines = (() => {
     const isPercentile = ({ name }) => !hasNamedLines && /\D(10|25|75|90)$/.test(name);
     const drawnFields = fields.filter((field) => field.unit === mainField.unit && !isPercentile(field));
     const labels = columns.filter(({ name, column }) => name && column < fields[0].column);
-    const rows = readRows(table, labels);
-    const period = findPeriod(rows);
+    const tableRows = readRows(table, labels);
+    const period = tableRows.reduce(
+      (shortest, { length }) => Math.min(shortest, length || shortest),
+      findPeriod(tableRows),
+    );
     if (period === Infinity) return [];
+    const rows =
+      labels.length > 0
+        ? tableRows
+        : fillGaps(
+            tableRows.flatMap((row) => splitRow(row, period)),
+            period,
+          );
     const deliveredField = findField('pv_estimate');
     /** Reads the value to draw: the potential of a plant only where it delivers less. */
     const readDrawn = (row, field) => {
@@ -61,6 +94,7 @@ globalThis.chartLines = (() => {
       isField: labels.length === 0 && !hasNamedLines,
       isLabelled: labels.length > 0,
       isSum: field.isSum,
+      isRejected: labels.length === 0 && !hasNamedLines && name === 'rejected',
       isPast: isPast(field),
       isDashed: field.isDashed || isPast(field),
       // Values are means of periods: their time is the middle of the period, and they are drawn over all of it.

@@ -6,6 +6,12 @@
   /** Plots narrower than this are lower, pixels. */
   const NARROW = 500;
 
+  /** Returns the range of the axis of values. @param top limit that the axis includes */
+  const toAxisRange = (min, max, top) => {
+    const highestShown = Math.max(max, top);
+    return [Math.min(0, min), highestShown > 0 ? highestShown * 1.05 : 1];
+  };
+
   /** Draws the chart. @returns a function that removes it; undefined without values */
   function drawChart(figure) {
     const allLines = chartLines.readAll(chartTables.findTables());
@@ -21,9 +27,10 @@
     const { clouds } = background;
     // Only charts of power have a clear-sky line.
     const chartData = chartSeries.build(lines, times, figure.dataset.unit ? background.clearSky : undefined);
-    const { data, series, bands, hasClearSky, highest } = chartData;
+    const { data, series, bands, hasClearSky, highest, lowest } = chartData;
     const { top, hooks, ...limits } = chartBackground.prepare(background, { highest, now });
-    const valueLabels = chartLegend.fill(figure, { lines, unit, background, hasClearSky, ...limits });
+    const beyondAxis = chartEdgeMarks.countBeyond(lines, toAxisRange(lowest, highest, top));
+    const valueLabels = chartLegend.fill(figure, { lines, unit, background, hasClearSky, beyondAxis, ...limits });
     const readout = chartReadout.prepare(figure, { lines, times, unit, now, clouds, valueLabels });
 
     const plot = figure.querySelector('.plot');
@@ -43,10 +50,7 @@
         padding: [20, 36, clouds ? skyStrip.SPACE : 0, 0],
         scales: {
           y: {
-            range: (_, min, max) => {
-              const highestShown = Math.max(max, top);
-              return [Math.min(0, min), highestShown > 0 ? highestShown * 1.05 : 1];
-            },
+            range: (_, min, max) => toAxisRange(min, max, top),
           },
         },
         axes: [
@@ -57,6 +61,7 @@
         bands,
         hooks: {
           ...hooks,
+          draw: [...hooks.draw, (drawn) => chartEdgeMarks.draw(drawn, lines)],
           setCursor: [({ cursor: { idx } }) => idx != null && readout.show(chartSeries.toIndex(idx))],
         },
       },

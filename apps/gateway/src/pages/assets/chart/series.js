@@ -28,6 +28,8 @@ globalThis.chartSeries = (() => {
     const data = [times.flatMap((time) => [time - halfPeriod, time + halfPeriod - 1])];
     const series = [{}];
     const bands = [];
+    // Rejected values may be thousands of times too high, which would flatten the used ones.
+    const isScaled = ({ isRejected }) => !isRejected || lines.every((line) => line.isRejected);
     const addSeries = (values, style) => {
       data.push(values);
       series.push({ ...style, points: { show: false } });
@@ -43,15 +45,15 @@ globalThis.chartSeries = (() => {
         bands.push({ series: [series.length - 2, series.length - 1], fill: `${stroke}40` });
       }
       const style = line.isDashed ? { width: 1.5, dash: [6, 4] } : { width: 2.5 };
-      addSeries(toSteps(line.values), { stroke, ...style });
+      addSeries(toSteps(line.values), { stroke, auto: isScaled(line), ...style });
     }
     const clearPowers = clearSky ? data[0].map(createClearSkyReader(clearSky)) : [];
     const hasClearSky = clearPowers.some((power) => power !== null);
     if (hasClearSky) addSeries(clearPowers, { stroke: readStyle('--soft'), width: 1, dash: [2, 3] });
-    const highest = data
-      .slice(1)
-      .reduce((max, values) => values.reduce((top, value) => Math.max(top, value ?? 0), max), 0);
-    return { data, series, bands, hasClearSky, highest };
+    const scaled = data.filter((_, index) => index > 0 && series[index].auto !== false);
+    const reduceScaled = (choose) =>
+      scaled.reduce((bound, values) => values.reduce((best, value) => choose(best, value ?? 0), bound), 0);
+    return { data, series, bands, hasClearSky, highest: reduceScaled(Math.max), lowest: reduceScaled(Math.min) };
   }
 
   /** Finds the index of the period of a point. */

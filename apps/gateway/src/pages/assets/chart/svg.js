@@ -16,7 +16,8 @@ globalThis.chartSvg = (() => {
     data[0].flatMap((time, index) => {
       if (!isVisible(time, chart)) return [];
       if (values[index] === null || values[index] === undefined) return [null];
-      return [[chart.valToPos(time, 'x'), chart.valToPos(values[index], 'y')].map((pixel) => pixel.toFixed(1))];
+      const y = Math.max(0, Math.min(chart.bbox.height / devicePixelRatio, chart.valToPos(values[index], 'y')));
+      return [[chart.valToPos(time, 'x'), y].map((pixel) => pixel.toFixed(1))];
     });
 
   function toPath(points) {
@@ -32,7 +33,7 @@ globalThis.chartSvg = (() => {
   }
 
   /** Draws the visible part of a chart as SVG, with its title, time zone, axes and legend. */
-  function draw({ figure, chart, data, series, bands, unit }) {
+  function draw({ figure, chart, lines, data, series, bands, unit }) {
     const ratio = devicePixelRatio;
     const { left, top, width, height } = chart.bbox;
     const [x, y, plotWidth, plotHeight] = [left, top, width, height].map((pixels) => pixels / ratio);
@@ -88,6 +89,10 @@ globalThis.chartSvg = (() => {
       const dashes = dash ? { 'stroke-dasharray': dash.join(' ') } : {};
       if (d) plotGroup.append(createSvg('path', { d, stroke, 'stroke-width': strokeWidth, fill: 'none', ...dashes }));
     });
+    for (const { colour, corners } of chartEdgeMarks.list(chart, lines))
+      plotGroup.append(
+        createSvg('path', { d: `M${corners.map((corner) => corner.join(' ')).join('L')}Z`, fill: colour }),
+      );
     const items = legend.flatMap(({ colour, opacity, text, dash }, index) => {
       const line = chart.height + 30 + LEGEND_LINE * index;
       const swatch = { x: 16, y: line, width: 18, height: 10, fill: colour, 'fill-opacity': opacity };

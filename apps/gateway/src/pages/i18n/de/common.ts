@@ -152,6 +152,10 @@ export const COMMON_DE = {
   '25 to 75 % range': 'Bereich von 25 bis 75 %',
   to: 'bis',
   'Energy by day': 'Energie pro Tag',
+  'Days without energy, because values are missing or rejected':
+    'Tage ohne Energie, weil Werte fehlen oder verworfen sind',
+  incomplete: 'unvollständig',
+  'rejected values beyond the axis, marked at its edge': 'verworfene Werte außerhalb der Achse, am Rand markiert',
   sum: 'Summe',
   'Also draw their sum': 'Auch die Summe zeichnen',
   'Times of the chart in': 'Diagrammzeiten in',

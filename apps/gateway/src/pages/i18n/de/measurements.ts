@@ -31,7 +31,10 @@ export const MEASUREMENTS_DE = {
   'Power, {unit}': 'Leistung, {unit}',
   'No measurements in this range. Upload some, or choose another range: the default is the last 7 days.':
     'In diesem Zeitraum gibt es keine Messwerte. Laden Sie welche hoch, oder wählen Sie einen anderen Zeitraum: Voreingestellt sind die letzten 7 Tage.',
-  'The newest {shown} of {total}.': 'Die neuesten {shown} von {total}.',
+  'Chart and table show the newest {shown} of {total} measurements, from {from} to {to} UTC. Choose a shorter range to see older ones.':
+    'Diagramm und Tabelle zeigen die neuesten {shown} von {total} Messwerten, von {from} bis {to} UTC. Wählen Sie einen kürzeren Zeitraum, um ältere zu sehen.',
+  'Chart and table show {total, plural, one {# measurement} other {# measurements}}, from {from} to {to} UTC.':
+    'Diagramm und Tabelle zeigen {total, plural, one {# Messwert} other {# Messwerte}}, von {from} bis {to} UTC.',
   'Upload measurements of {name}': 'Messwerte von {name} hochladen',
   "Power is in the column ''{column}'', converted to {unit}.":
     'Die Leistung steht in der Spalte „{column}“, umgerechnet in {unit}.',

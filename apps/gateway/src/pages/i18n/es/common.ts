@@ -152,6 +152,10 @@ export const COMMON_ES = {
   '25 to 75 % range': 'intervalo del 25 al 75 %',
   to: 'a',
   'Energy by day': 'Energía por día',
+  'Days without energy, because values are missing or rejected':
+    'Días sin energía, porque faltan valores o están rechazados',
+  incomplete: 'incompleto',
+  'rejected values beyond the axis, marked at its edge': 'valores rechazados fuera del eje, marcados en su borde',
   sum: 'suma',
   'Also draw their sum': 'Dibujar también la suma',
   'Times of the chart in': 'Horas del gráfico en',

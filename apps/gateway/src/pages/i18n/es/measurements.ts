@@ -30,7 +30,10 @@ export const MEASUREMENTS_ES = {
   'Power, {unit}': 'Potencia, {unit}',
   'No measurements in this range. Upload some, or choose another range: the default is the last 7 days.':
     'No hay mediciones en este intervalo. Suba algunas o elija otro intervalo: por defecto son los últimos 7 días.',
-  'The newest {shown} of {total}.': 'Las {shown} más recientes de {total}.',
+  'Chart and table show the newest {shown} of {total} measurements, from {from} to {to} UTC. Choose a shorter range to see older ones.':
+    'El gráfico y la tabla muestran las {shown} mediciones más recientes de {total}, del {from} al {to} UTC. Elija un intervalo más corto para ver las anteriores.',
+  'Chart and table show {total, plural, one {# measurement} other {# measurements}}, from {from} to {to} UTC.':
+    'El gráfico y la tabla muestran {total, plural, one {# medición} other {# mediciones}}, del {from} al {to} UTC.',
   'Upload measurements of {name}': 'Subir mediciones de {name}',
   "Power is in the column ''{column}'', converted to {unit}.":
     'La potencia está en la columna «{column}», convertida a {unit}.',
