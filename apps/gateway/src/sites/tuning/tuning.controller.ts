@@ -1,5 +1,7 @@
 import type { SiteKind, TuningReport } from '@daystar/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendRecords } from '../../pages/send-records';
@@ -18,6 +20,7 @@ abstract class TuningController {
   constructor(
     private readonly tuning: TuningService,
     private readonly sites: SitesService,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Operation(SITE_TUNING.show)
@@ -25,7 +28,7 @@ abstract class TuningController {
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const report = await this.tuning.show(request.caller, this.kind, id);
     const { site } = this.sites.findRecord(request.caller, this.kind, id);
-    sendRecords(request, reply, report, () => renderTuningPage(this.kind, site, report));
+    sendRecords(request, reply, report, () => renderTuningPage(this.kind, site, report, this.clock.now()));
   }
 
   @Operation(SITE_TUNING.switchTuning)

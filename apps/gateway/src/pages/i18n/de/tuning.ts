@@ -1,5 +1,15 @@
 /** German texts of the page about tuning. */
 export const TUNING_DE = {
+  'What changed in the last seven days': 'Was sich in den letzten sieben Tagen geändert hat',
+  'There is no new model, no new change of the output and no new capacity.':
+    'Es gibt kein neues Modell, keine neue Änderung des Ertrags und keine neue Nennleistung.',
+  '<measurements>Measurements</measurements> has the flagged values of these days, and <diagnosis>Diagnosis</diagnosis> has all findings.':
+    '<measurements>Messwerte</measurements> zeigt die auffälligen Werte dieser Tage, <diagnosis>Diagnose</diagnosis> alle Befunde.',
+  'Version {version} of the model for the lead {lead} was trained at {time} UTC. It is not used.':
+    'Version {version} des Modells für den Vorlauf {lead} wurde um {time} UTC trainiert. Sie wird nicht verwendet.',
+  'Version {version} of the model for the lead {lead} was trained at {time} UTC. It is used.':
+    'Version {version} des Modells für den Vorlauf {lead} wurde um {time} UTC trainiert. Sie wird verwendet.',
+  'The capacity is {capacity} {unit} since {time} UTC.': 'Die Nennleistung ist {capacity} {unit} seit {time} UTC.',
   'How your measurements improve this forecast.': 'Wie Ihre Messwerte diese Prognose verbessern.',
   'Capacity (AC)': 'Nennleistung (AC)',
   'DC capacity': 'DC-Nennleistung',

@@ -1,5 +1,15 @@
 /** Spanish texts of the page about tuning. */
 export const TUNING_ES = {
+  'What changed in the last seven days': 'Qué ha cambiado en los últimos siete días',
+  'There is no new model, no new change of the output and no new capacity.':
+    'No hay modelos nuevos, ni cambios nuevos de la producción, ni una capacidad nueva.',
+  '<measurements>Measurements</measurements> has the flagged values of these days, and <diagnosis>Diagnosis</diagnosis> has all findings.':
+    '<measurements>Mediciones</measurements> muestra los valores marcados de estos días, y <diagnosis>Diagnóstico</diagnosis> todos los hallazgos.',
+  'Version {version} of the model for the lead {lead} was trained at {time} UTC. It is not used.':
+    'La versión {version} del modelo para la antelación {lead} se entrenó a las {time} UTC. No se usa.',
+  'Version {version} of the model for the lead {lead} was trained at {time} UTC. It is used.':
+    'La versión {version} del modelo para la antelación {lead} se entrenó a las {time} UTC. Se usa.',
+  'The capacity is {capacity} {unit} since {time} UTC.': 'La capacidad es de {capacity} {unit} desde {time} UTC.',
   'How your measurements improve this forecast.': 'Cómo mejoran esta previsión sus mediciones.',
   'Capacity (AC)': 'Capacidad en CA',
   'DC capacity': 'Capacidad en CC',
