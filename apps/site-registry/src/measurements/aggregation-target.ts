@@ -41,7 +41,7 @@ export async function lockAggregationTarget(
   return {
     ...(await toTarget(transaction, row, now)),
     resource: buildAggregationResource(collection_id, aggregation_id),
-    hasPower: true,
+    powerUnit: 'MW',
     hasSeveralWriters: true,
     publish: (measurements) => addToOutbox(transaction, measured, { collection_id, aggregation_id, measurements }),
     publishDeletion: (range) =>

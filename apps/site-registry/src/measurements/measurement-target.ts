@@ -14,8 +14,8 @@ export type DeletedRange = Pick<DeletedMeasurements, 'from' | 'to' | 'deleted_at
 export interface LockedTarget extends MeasurementTarget {
   /** Resource of its audit entries. */
   readonly resource: string;
-  /** Whether it has power; a weather site has only irradiance. */
-  readonly hasPower: boolean;
+  /** Unit of its power; a weather site has only irradiance. */
+  readonly powerUnit?: 'MW' | 'kW';
   /** Whether accounts other than its owner may post. */
   readonly hasSeveralWriters: boolean;
   /** Adds the event with the changes to the outbox. */

@@ -238,6 +238,9 @@ function measurementsBehave(kafka?: string): void {
       stored: 3,
       warnings: [1, 2].map((row) => ({ row, field: 'total_power', error_code: 'out_of_range' })),
     });
+    const [high, negative] = reply.warnings!.map(({ message }) => message);
+    expect(high).toMatch(/^'total_power' of 160 is far above the capacity\. .* Check that it is in MW,/);
+    expect(negative).toMatch(/^'total_power' of -5 is further below zero than a plant consumes\. .* Check its sign\.$/);
   });
 
   it('of a weather site have no power: rows with power are refused, and those with irradiance stored', async () => {

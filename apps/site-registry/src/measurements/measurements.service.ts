@@ -91,8 +91,12 @@ export class MeasurementsService {
     const retainedFrom = computeRetentionStart(now, this.settings.retention.measurementDays);
     return this.storeWithinLimit(now, async (transaction) => {
       const target = await lockTarget(transaction);
-      const { id, hasPower, flagMeasurements, publish } = target;
-      const { rows, refused } = normalizeMeasurements(posted.measurements, { now, retainedFrom, hasPower });
+      const { id, powerUnit, flagMeasurements, publish } = target;
+      const { rows, refused } = normalizeMeasurements(posted.measurements, {
+        now,
+        retainedFrom,
+        hasPower: powerUnit !== undefined,
+      });
       if (rows.length === 0) throw createInvalidRequestError(refused.slice(0, MAX_REPORTED_PROBLEMS).map(toFieldError));
       const measurements = rows.map(({ measurement }) => measurement);
       const postedAt = new Date(now);
@@ -101,7 +105,7 @@ export class MeasurementsService {
       await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, now: postedAt });
       if (upserted.changed.length > 0) await publish(upserted.changed);
       await auditMeasurements(transaction, target, upserted, now, toAuditActor(posted));
-      const warnings = findPowerWarnings(rows, flagMeasurements(measurements));
+      const warnings = findPowerWarnings(rows, flagMeasurements(measurements), powerUnit);
       return { stored: measurements.length, refused: refused.slice(0, MAX_REPORTED_PROBLEMS), warnings };
     });
   }
@@ -195,21 +199,24 @@ function toList(measurements: FlaggedMeasurement[]): MeasurementList {
   return { measurements, gaps: gaps.map(({ from, to }) => ({ from: formatStamp(from), to: formatStamp(to) })) };
 }
 
-/** Warnings by flag, for flags whose cause the sender can correct at once. Other flags need days of measurements. */
-const FLAG_WARNINGS: Partial<Record<QcFlag, string>> = {
-  unit_suspect: 'does not fit the capacity. Check that it is in MW (rooftops kW).',
-  out_of_range:
-    'is negative by day, strongly negative at night, or far above the capacity. It is stored, but not used. Check its sign and unit.',
-};
-
-function findPowerWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): RowProblem[] {
+function findPowerWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[], unit = 'MW'): RowProblem[] {
   const warnings = rows.flatMap(({ row, measurement }, i): RowProblem[] => {
-    const warning = FLAG_WARNINGS[flags[i]];
+    const { total_power = NaN } = measurement;
+    const warning = describePowerProblem(flags[i], total_power, unit);
     if (warning === undefined) return [];
-    const message = `'total_power' of ${measurement.total_power} ${warning}`;
+    const message = `'total_power' of ${total_power} ${warning}`;
     return [{ row, field: 'total_power', error_code: flags[i], message }];
   });
   return warnings.slice(0, MAX_REPORTED_PROBLEMS);
+}
+
+/** Describes a problem whose cause the sender can correct at once. Others need days of measurements. */
+function describePowerProblem(flag: QcFlag, power: number, unit: string): string | undefined {
+  if (flag === 'unit_suspect') return `does not fit the capacity. Check that it is in ${unit}.`;
+  if (flag !== 'out_of_range') return undefined;
+  return power < 0
+    ? 'is further below zero than a plant consumes. It is stored, but not used. Check its sign.'
+    : `is far above the capacity. It is stored, but not used. Check that it is in ${unit}, and the capacity of the site.`;
 }
 
 const toFieldError = ({ row, field, message, error_code }: RowProblem): FieldError => ({

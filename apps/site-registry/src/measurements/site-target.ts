@@ -15,7 +15,7 @@ export async function lockSiteTarget(
   const { account_id, resource_id, kind } = site;
   return {
     id: resource_id,
-    hasPower: kind !== 'weather',
+    powerUnit: kind === 'weather' ? undefined : kind === 'rooftop' ? 'kW' : 'MW',
     resource: buildSiteResource(resource_id),
     hasSeveralWriters: false,
     flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),

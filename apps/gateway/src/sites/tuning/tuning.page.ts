@@ -82,7 +82,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
     [t('From'), from && formatMinute(from)],
     [t('To'), to && formatMinute(to)],
     [
-      t('Measurements left out'),
+      t('Posted measurements left out'),
       left_out.length === 0
         ? undefined
         : joinTexts(
@@ -93,6 +93,12 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
     [t('Half hours of measured irradiance'), irradiance?.values],
     [t('Estimated GHI on validation days'), irradiance && formatIrradianceSkill(irradiance)],
   ])}
+  ${
+    (values > 0 || left_out.length > 0) &&
+    html`<p class="note">
+      ${t('Half hours for training are those of the last ten weeks that accepted measurements cover to 80 %. Measurements left out are counted as posted, in periods of any length.')}
+    </p>`
+  }
   ${unit !== undefined && renderEarlyNotice(report)} ${unit !== undefined && renderPowerSections(report, unit)}`;
 }
 

@@ -116,6 +116,13 @@ describe('the tuning of a site', () => {
     expect(render({})).toContain('It trains a model again after a week');
   });
 
+  it('says that half hours for training and measurements left out have different periods', () => {
+    const left_out = [{ verdict: 'curtailed' as const, values: 112 }];
+    const { text } = renderTuningSections({ enabled: true, values: 817, models: [], served: [], left_out }, 'MW');
+    expect(text).toContain('Posted measurements left out');
+    expect(text).toContain('Measurements left out are counted as posted, in periods of any length.');
+  });
+
   it('can be disabled per request with tuned=false, which returns the untuned rows', async () => {
     const issue = fixture.buildIssue(`site/${id}`);
     const { forecasts, estimated_actuals } = issue;

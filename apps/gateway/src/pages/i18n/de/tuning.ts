@@ -42,7 +42,6 @@ export const TUNING_DE = {
   'Your uploaded measurements are being compared with forecasts from past weather. Training then starts at once and takes a few minutes.':
     'Ihre hochgeladenen Messwerte werden mit Prognosen aus vergangenem Wetter verglichen. Das Training folgt sofort und dauert einige Minuten.',
   'Half hours for training': 'Halbe Stunden für das Training',
-  'Measurements left out': 'Ausgelassene Messwerte',
   'Half hours of measured irradiance': 'Halbe Stunden gemessener Einstrahlung',
   'Estimated GHI on validation days': 'Geschätzte GHI an Prüftagen',
   Models: 'Modelle',
@@ -92,4 +91,7 @@ export const TUNING_DE = {
   'no: measured power hardly follows the forecast': 'nein: die gemessene Leistung folgt der Prognose kaum',
   'Each training updates the corrections and this page. It trains a model again after a week, when measurements have grown by half, or when earlier ones have changed.':
     'Jedes Training erneuert die Korrekturen und diese Seite. Ein Modell trainiert es neu nach einer Woche, bei um die Hälfte mehr Messwerten oder wenn frühere sich geändert haben.',
+  'Posted measurements left out': 'Gesendete Messwerte, die ausgelassen werden',
+  'Half hours for training are those of the last ten weeks that accepted measurements cover to 80 %. Measurements left out are counted as posted, in periods of any length.':
+    'Halbe Stunden für das Training sind die der letzten zehn Wochen, die angenommene Messwerte zu 80 % abdecken. Ausgelassene Messwerte zählen so, wie sie gesendet wurden, in Zeiträumen jeder Länge.',
 };

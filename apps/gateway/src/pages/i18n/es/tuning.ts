@@ -42,7 +42,6 @@ export const TUNING_ES = {
   'Your uploaded measurements are being compared with forecasts from past weather. Training then starts at once and takes a few minutes.':
     'Las mediciones que ha subido se están comparando con previsiones a partir del tiempo pasado. El entrenamiento sigue de inmediato y dura unos minutos.',
   'Half hours for training': 'Medias horas de entrenamiento',
-  'Measurements left out': 'Mediciones descartadas',
   'Half hours of measured irradiance': 'Medias horas de irradiancia medida',
   'Estimated GHI on validation days': 'Irradiancia global horizontal (GHI) estimada en días de validación',
   Models: 'Modelos',
@@ -92,4 +91,7 @@ export const TUNING_ES = {
   'no: measured power hardly follows the forecast': 'no: la potencia medida apenas sigue la previsión',
   'Each training updates the corrections and this page. It trains a model again after a week, when measurements have grown by half, or when earlier ones have changed.':
     'Cada entrenamiento actualiza las correcciones y esta página. Vuelve a entrenar un modelo tras una semana, cuando las mediciones han crecido a la mitad más o cuando han cambiado las anteriores.',
+  'Posted measurements left out': 'Mediciones enviadas y descartadas',
+  'Half hours for training are those of the last ten weeks that accepted measurements cover to 80 %. Measurements left out are counted as posted, in periods of any length.':
+    'Las medias horas de entrenamiento son las de las últimas diez semanas que cubren al 80 % mediciones aceptadas. Las mediciones descartadas se cuentan como se enviaron, en períodos de cualquier duración.',
 } as const;

@@ -113,7 +113,7 @@ const buildReportSchema = (
         listOf(
           objectWith({
             verdict: addDescription({ enum: QC_FLAGS }, 'Result of the quality control of measurements.'),
-            values: halfHours,
+            values: addDescription(count, 'Number of measurements as posted, in periods of any length.'),
           }),
         ),
         'Daylight measurements of the last ten weeks that training excludes.',
