@@ -11,7 +11,7 @@ import type { FittedOrientation } from './select-fit';
 import { type UnshadedFit, selectUnshadedFit } from './select-unshaded-fit';
 
 /** Measurements in terms of the present output, and the plant that was fitted to them. */
-export interface ScaledData {
+interface ScaledData {
   readonly data: FitData;
   /** Absent when the data determine no plant. */
   readonly unshaded?: UnshadedFit;
