@@ -66,18 +66,25 @@ const changeAccountPlan: Command = {
 
 const addAccountKey: Command = {
   help: {
-    usage: 'ACCOUNT_ID [--name NAME] [--replaces KEY_ID]',
+    usage: 'ACCOUNT_ID [--name NAME] [--access read-only|full] [--replaces KEY_ID]',
     summary: 'Adds an API key to an account and prints it; it cannot be shown again.',
     options: {
       '--name NAME': 'text by which the account recognizes the key; the text of the replaced key when absent',
+      '--access read-only|full':
+        'whether the key may make changes; by default it may, or has the access of the replaced key',
       '--replaces KEY_ID': 'key to revoke in the same transaction',
     },
     example: 'acme --replaces k1',
   },
   run: async (openBus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(addAccountKey));
-    const [name, replaces] = [getOption('name'), getOption('replaces')];
-    const request = { account_id: positionals[0], name, replaces, origin: OPERATOR };
+    const [name, replaces, access] = ['name', 'replaces', 'access'].map(getOption);
+    if (access !== undefined && access !== 'read-only' && access !== 'full')
+      throw new UsageError('--access must be one of read-only, full');
+    if (access !== undefined && replaces !== undefined)
+      throw new UsageError('--access cannot be combined with --replaces: the new key has the access of the old one');
+    const read_only = access === undefined ? undefined : access === 'read-only';
+    const request = { account_id: positionals[0], name, read_only, replaces, origin: OPERATOR };
     const { key_id, api_key } = await (await openBus()).request(addKey, request);
     return [`key ${api_key}`, `key id ${key_id}`];
   },

@@ -241,7 +241,11 @@ it('account register and add-key print the key, change-plan the plan', async () 
   expect(await admin('account', 'change-plan', 'acme', '--plan', 'enterprise')).toEqual([
     'account acme "Acme Solar", plan enterprise',
   ]);
-  expect(keys).toEqual([{ account_id: 'acme', replaces: 'k1', origin: { actor: 'operator' } }]);
+  await admin('account', 'add-key', 'acme', '--access', 'read-only');
+  expect(keys).toEqual([
+    { account_id: 'acme', replaces: 'k1', origin: { actor: 'operator' } },
+    { account_id: 'acme', read_only: true, origin: { actor: 'operator' } },
+  ]);
 });
 
 const DAYS = ['aggregation', 'history', 'eu', 'total', '--from', '2025-02-03', '--to', '2025-02-05'];
@@ -256,6 +260,8 @@ it.each([
   [['account', 'register', '--plan', 'free'], '--name'],
   [['account', 'register', '--name', 'x'], '--plan is required: one of free, commercial, enterprise'],
   [['account', 'change-plan', 'acme', '--plan', 'golden'], 'free, commercial, enterprise'],
+  [['account', 'add-key', 'acme', '--access', 'none'], '--access must be one of read-only, full'],
+  [['account', 'add-key', 'acme', '--access', 'full', '--replaces', 'k1'], 'cannot be combined'],
   [['account', 'revoke-key', 'acme'], 'expected 2 arguments after the command, got 1'],
   [['aggregation', 'define', 'a', 'b'], '--name'],
   [['aggregation', 'define', 'a', 'b', '--name', 'x', '--name', 'y'], 'only once'],

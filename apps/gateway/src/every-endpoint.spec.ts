@@ -1,3 +1,4 @@
+import { recordDailyUsage, recordKeyUses } from '@daystar/contracts';
 import { MINUTE, parsePeriod } from '@daystar/timeseries';
 import { tableFromIPC } from 'apache-arrow';
 import { GatewayFixture, KEY, OTHER_KEY } from './gateway.fixture';
@@ -8,6 +9,8 @@ import { GATEWAY_API } from './gateway-api';
 const { operations, document } = GATEWAY_API.clients;
 /** All operations but streams, which never end. */
 const OPERATIONS = operations.filter(({ formats }) => formats !== 'events');
+
+const READ_ONLY = 'This API key may only read. Use a key with full access to make changes.';
 
 const UNKNOWN = {
   resource_id: '0000-0000-0000-0000',
@@ -202,6 +205,33 @@ describe('every endpoint', () => {
       expect((await request(route, url, headers)).status).toBe(401);
     },
   );
+
+  describe('with a read-only key', () => {
+    /** Commands that count requests and key uses. */
+    const COUNTING = [recordKeyUses.name, recordDailyUsage.name];
+    let reader: Record<string, string>;
+    beforeAll(async () => {
+      const created = await fixture.send('POST', '/keys', { name: 'Colleague', read_only: true });
+      reader = { authorization: `Bearer ${((await created.json()) as { api_key: string }).api_key}` };
+    });
+
+    it.each(cases(closed.filter(({ method }) => method !== 'get')))(
+      '%s changes nothing, and is refused unless it only computes',
+      async (_name, route) => {
+        const commands = jest.spyOn(fixture.bus, 'request');
+        const response = await request(route, urlOf(route), reader);
+        const sent = commands.mock.calls.map(([{ name }]) => name).filter((name) => !COUNTING.includes(name));
+        commands.mockRestore();
+        if (route.isReadOnly) return expect(response.status).toBe(200);
+        expect([response.status, await response.text(), sent]).toEqual([403, expect.stringContaining(READ_ONLY), []]);
+      },
+    );
+
+    it('every other operation responds as with a full key', async () => {
+      for (const route of records)
+        expect([route.path, (await request(route, urlOf(route), reader)).status]).toEqual([route.path, 200]);
+    });
+  });
 
   const owned = closed.filter(
     // An account that may not define aggregations gets a 403 for any collection.

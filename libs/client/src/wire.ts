@@ -395,6 +395,10 @@ export type Keys = {
   warnings?: Warnings;
   keys: Array<{
     key_id: string;
+    /**
+     * Whether the key may only read. Other requests with it get 403.
+     */
+    read_only: boolean;
     created_at: string;
     current: boolean;
     name?: string;
@@ -435,6 +439,10 @@ export type Measurement = {
 export type NewKey = {
   warnings?: Warnings;
   key_id: string;
+  /**
+   * Whether the key may only read. Other requests with it get 403.
+   */
+  read_only: boolean;
   /**
    * Shown only in this response.
    */

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 
 export { Account, AccountKey, MAX_KEY_NAME_LENGTH } from './accounts/account';
+export { hashApiKey, hashReadOnlyApiKey } from './accounts/hash-api-key';
 export { addEndedSession, isSessionEnded } from './accounts/ended-sessions';
 export { PLANS, getPlan, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';

@@ -22,12 +22,13 @@ export class KeyPagesController {
   @Post()
   async add(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const name = readFormField(body, 'name');
+    const isReadOnly = readFormField(body, 'read_only') === 'yes';
     try {
-      const { api_key } = await this.keys.add(caller, name === '' ? {} : { name });
+      const { api_key } = await this.keys.add(caller, { ...(name !== '' && { name }), read_only: isReadOnly });
       sendPage(reply, renderNewKeyPage(api_key));
     } catch (error) {
       if (!(error instanceof DaystarError) || !['InvalidRequest', 'Conflict'].includes(error.code)) throw error;
-      const page = renderKeysPage(await this.keys.list(caller), { name, message: error.message });
+      const page = renderKeysPage(await this.keys.list(caller), { name, isReadOnly, message: error.message });
       sendPage(reply, page, ERROR_STATUS[error.code]);
     }
   }

@@ -35,11 +35,20 @@ describe('the page of keys', () => {
     expect(await (await post('/account/keys', { name: ' ' })).text()).toContain('key-3-of-keyholder');
   });
 
+  it('creates a read-only key, and names its access', async () => {
+    const page = await (await post('/account/keys', { name: 'Colleague', read_only: 'yes' })).text();
+    expect(page).toContain('key-4-of-keyholder');
+    expect(await show('/account/keys')).toMatch(
+      /Colleague<\/th>\s*<td[^>]*><code>k4<\/code><\/td>\s*<td[^>]*>read-only</,
+    );
+  });
+
   it('shows an error at the field, with what was typed', async () => {
-    const response = await post('/account/keys', { name: 'x'.repeat(101) });
+    const response = await post('/account/keys', { name: 'x'.repeat(101), read_only: 'yes' });
     const page = await response.text();
     expect(response.status).toBe(400);
     expect(page).toContain(`value="${'x'.repeat(101)}"`);
+    expect(page).toContain('name="read_only" value="yes" checked');
     expect(page).toContain('id="name-error">');
   });
 

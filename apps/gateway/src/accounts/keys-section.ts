@@ -4,9 +4,10 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { formatMinute, renderTableSection } from '../pages/table';
 import type { KeyRecord } from './keys.service';
 
-/** A form that was rejected: the name that was sent, and the error message. */
+/** A form that was rejected: what was sent, and the error message. */
 export interface RejectedKeyForm {
   readonly name: string;
+  readonly isReadOnly: boolean;
   readonly message: string;
 }
 
@@ -14,7 +15,7 @@ export interface RejectedKeyForm {
 export const renderKeysSection = (keys: readonly KeyRecord[], rejected?: RejectedKeyForm): Markup =>
   renderTableSection({
     title: t('API keys'),
-    headings: [t('Name'), t('Key'), t('Created, UTC'), t('Last used, UTC'), t('State')],
+    headings: [t('Name'), t('Key'), t('Access'), t('Created, UTC'), t('Last used, UTC'), t('State')],
     rows: keys.map(renderKeyRow),
     isStacked: true,
     footer: [
@@ -29,12 +30,16 @@ export const renderKeysSection = (keys: readonly KeyRecord[], rejected?: Rejecte
             error: rejected?.message,
             hint: t('The program or person that uses it, at most 100 characters.'),
           })}
+          <label
+            ><input type="checkbox" name="read_only" value="yes" ${rejected?.isReadOnly && html`checked`} />
+            ${t('Read-only: sees everything, and changes nothing')}</label
+          >
           <button>${t('Create API key')}</button>
         </form>`,
     ],
   });
 
-function renderKeyRow({ key_id, name, created_at, last_used_at, revoked_at, current }: KeyRecord): Markup {
+function renderKeyRow({ key_id, name, read_only, created_at, last_used_at, revoked_at, current }: KeyRecord): Markup {
   const revokeLink = html`<a
     class="button quiet"
     href="/account/keys/${key_id}/revoke"
@@ -44,6 +49,7 @@ function renderKeyRow({ key_id, name, created_at, last_used_at, revoked_at, curr
   return html`<tr>
     <th scope="row">${name ?? '–'}</th>
     <td data-label="${t('Key')}"><code>${key_id}</code></td>
+    <td data-label="${t('Access')}">${read_only ? t('read-only') : t('full')}</td>
     <td data-label="${t('Created, UTC')}">${formatMinute(created_at)}</td>
     <td data-label="${t('Last used, UTC')}">${last_used_at ? formatHour(last_used_at) : '–'}</td>
     <td data-label="${t('State')}">

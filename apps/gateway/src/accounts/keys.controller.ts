@@ -6,7 +6,7 @@ import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { KeysService, type NewKey } from './keys.service';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { Describe, Operation, fromBody } from '../api-description/operation';
-import { ACCOUNT, KEYS, KEY_NAME, NEW_KEY } from './schemas/account.schemas';
+import { ACCOUNT, KEYS, KEY_REQUEST, NEW_KEY } from './schemas/account.schemas';
 
 /** Lists, creates and revokes the API keys of the caller. */
 @Describe(ACCOUNT)
@@ -22,9 +22,9 @@ export class KeysController {
   }
 
   @Operation({
-    summary: 'Creates another key, with a name if the body has one',
+    summary: 'Creates another key, with a name and read-only access if the body says so',
     acceptsIdempotencyKey: true,
-    body: KEY_NAME,
+    body: KEY_REQUEST,
     isBodyOptional: true,
     response: NEW_KEY,
     links: { under: '{key_id}', parameters: fromBody('key_id') },
@@ -35,7 +35,7 @@ export class KeysController {
   }
 
   @Operation({
-    summary: 'Replaces a key with a new one of the same name; the old key is revoked at once',
+    summary: 'Replaces a key with a new one of the same name and access; the old key is revoked at once',
     acceptsIdempotencyKey: true,
     response: NEW_KEY,
   })

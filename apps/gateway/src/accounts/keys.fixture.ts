@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createResponder } from '@daystar/bus';
 import {
   type Account,
@@ -8,6 +7,8 @@ import {
   addEndedSession,
   addKey,
   endSession,
+  hashApiKey,
+  hashReadOnlyApiKey,
   recordKeyUses,
   revokeKey,
   showKeyUses,
@@ -16,8 +17,6 @@ import {
 
 /** Equal to `NOW` of the gateway fixture. */
 const NOW = '2026-03-01T15:13:00.000Z';
-
-const hashKey = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Creates responders that replace the site registry for commands about keys.
@@ -35,13 +34,16 @@ export function createKeyResponders(
   const revoke = ({ keys }: Account, keyId?: string) =>
     keys.map((key) => (key.key_id === keyId ? { ...key, revoked_at: NOW } : key));
   return [
-    createResponder(addKey, async ({ account_id, replaces, name }) => {
+    createResponder(addKey, async ({ account_id, replaces, name, read_only }) => {
       const account = accounts.get(account_id)!;
       const replaced = account.keys.find(({ key_id }) => key_id === replaces);
       if (replaces && !replaced) throw new DaystarError('NotFound', 'No such key.');
       const number = account.keys.length + 1;
       const [key_id, api_key] = [`k${number}`, `key-${number}-of-${account_id}`];
-      const key = { key_id, hash: hashKey(api_key), created_at: NOW, name: name ?? replaced?.name };
+      const isReadOnly = replaced ? replaced.read_only : read_only;
+      const hash = isReadOnly ? hashReadOnlyApiKey(api_key) : hashApiKey(api_key);
+      const access = isReadOnly ? { read_only: true } : {};
+      const key = { key_id, hash, created_at: NOW, name: name ?? replaced?.name, ...access };
       return { account: await publishKeys(account, [...revoke(account, replaces), key]), key_id, api_key };
     }),
     createResponder(revokeKey, async ({ account_id, key_id }) => {

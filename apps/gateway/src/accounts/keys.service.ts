@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { type Account, AddKey, addKey, revokeKey, showKeyUses } from '@daystar/contracts';
+import { type Account, AddKey, DaystarError, addKey, revokeKey, showKeyUses } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,6 +11,8 @@ import { asObject, validateAs } from '../http/validate-body';
 export interface KeyRecord {
   readonly key_id: string;
   readonly name?: string;
+  /** Whether it may only read. */
+  readonly read_only: boolean;
   readonly created_at: string;
   readonly revoked_at?: string;
   /** Start of the hour (UTC) of its last use; absent when it was never used, or while the site registry does not respond. */
@@ -22,6 +24,7 @@ export interface KeyRecord {
 export interface NewKey {
   readonly key_id: string;
   readonly name?: string;
+  readonly read_only: boolean;
   readonly api_key: string;
 }
 
@@ -38,9 +41,10 @@ export class KeysService {
 
   async list({ account, keyId }: Caller): Promise<{ keys: KeyRecord[] }> {
     const lastUses = await this.readLastUses(account.account_id);
-    const keys = account.keys.map(({ key_id, name, created_at, revoked_at }) => ({
+    const keys = account.keys.map(({ key_id, name, read_only = false, created_at, revoked_at }) => ({
       key_id,
       ...(name === undefined ? {} : { name }),
+      read_only,
       created_at: formatStamp(Date.parse(created_at)),
       ...(revoked_at ? { revoked_at: formatStamp(Date.parse(revoked_at)) } : {}),
       ...(lastUses.has(key_id) ? { last_used_at: lastUses.get(key_id) } : {}),
@@ -51,17 +55,17 @@ export class KeysService {
 
   /**
    * Creates a key.
-   * @param body the name of the key, if any
+   * @param body the name of the key, and whether it may only read, if any
    * @param idempotency_key makes a repeated request return the key of the first one
    * @throws DaystarError InvalidRequest, Conflict when the account has too many keys
    */
   async add(caller: Caller, body: unknown, idempotency_key?: string): Promise<NewKey> {
-    const { name: enteredName } = asObject(body ?? {}, ['name']);
+    const { name: enteredName, read_only } = asObject(body ?? {}, ['name', 'read_only']);
     const name = typeof enteredName === 'string' ? enteredName.trim() : enteredName;
-    return this.requestKey(caller, { name, idempotency_key });
+    return this.requestKey(caller, { name, read_only, idempotency_key });
   }
 
-  /** Creates a key with the name of another, which it revokes at once. @throws DaystarError NotFound */
+  /** Creates a key with the name and access of another, which it revokes at once. @throws DaystarError NotFound */
   async rotate(caller: Caller, keyId: string, idempotency_key?: string): Promise<NewKey> {
     return this.requestKey(caller, { replaces: keyId, idempotency_key });
   }
@@ -78,12 +82,18 @@ export class KeysService {
 
   private async requestKey(
     caller: Caller,
-    fields: { name?: unknown; replaces?: string; idempotency_key?: string },
+    fields: { name?: unknown; read_only?: unknown; replaces?: string; idempotency_key?: string },
   ): Promise<NewKey> {
     const command = validateAs(AddKey, { account_id: caller.account.account_id, ...fields });
     const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toAuditActor(caller) });
     this.storeAccount(account);
-    return { key_id, api_key, ...pickName(account, key_id) };
+    const { name, read_only = false } = account.keys.find((key) => key.key_id === key_id) ?? {};
+    if (command.read_only && !read_only) {
+      // A site registry of the previous release created a key with full access.
+      await this.revoke(caller, key_id);
+      throw new DaystarError('Unavailable', 'Read-only keys cannot be created during this upgrade. Try again later.');
+    }
+    return { key_id, api_key, ...(name === undefined ? {} : { name }), read_only };
   }
 
   private async readLastUses(account_id: string): Promise<ReadonlyMap<string, string>> {
@@ -96,9 +106,4 @@ export class KeysService {
   private storeAccount(account: Account): void {
     this.accounts.storeAccount(account);
   }
-}
-
-function pickName({ keys }: Account, keyId: string): { name?: string } {
-  const name = keys.find(({ key_id }) => key_id === keyId)?.name;
-  return name === undefined ? {} : { name };
 }

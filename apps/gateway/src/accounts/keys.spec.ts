@@ -17,7 +17,9 @@ describe('the API keys of an account', () => {
   };
 
   it('are listed without their secret', async () => {
-    expect(await listed(key)).toEqual([{ key_id: 'k1', created_at: '2026-03-01T15:13:00.0000000Z', current: true }]);
+    expect(await listed(key)).toEqual([
+      { key_id: 'k1', read_only: false, created_at: '2026-03-01T15:13:00.0000000Z', current: true },
+    ]);
   });
 
   it('are added, rotated and revoked, and each works from its creation until its revocation', async () => {
@@ -51,6 +53,7 @@ describe('the API keys of an account', () => {
     [{ name: 'two\nlines' }, "'name' must have printable characters only."],
     [{ name: 5 }, "'name' must be a string of 1 to 100 characters, not a number."],
     [{ nmae: 'Dispatch centre' }, "'nmae' is not known. Use 'name'."],
+    [{ read_only: 'yes' }, "'read_only' must be true or false."],
     [[], 'The body must be a JSON object.'],
   ])('are not created with %j', async (body, message) => {
     const response = await fixture.send('POST', '/keys', body, as('key-3-of-keyholder'));
@@ -68,6 +71,49 @@ describe('the API keys of an account', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('may be read-only: such a key reads, cannot create or replace keys, and neither can its session', async () => {
+    const owner = as('key-3-of-keyholder');
+    const created = await fixture.send('POST', '/keys', { name: 'Colleague', read_only: true }, owner);
+    const { key_id, api_key, read_only } = (await created.json()) as Record<string, string>;
+    expect([created.status, read_only]).toEqual([201, true]);
+    const keys = await listed(api_key);
+    expect(keys.at(-1)).toMatchObject({ name: 'Colleague', read_only: true, current: true });
+    for (const [method, path] of [
+      ['POST', '/keys'],
+      ['POST', `/keys/${key_id}/rotate`],
+      ['DELETE', `/keys/${key_id}`],
+      ['DELETE', '/accounts/keyholder'],
+    ]) {
+      const response = await send(method, path, api_key);
+      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('may only read')]);
+    }
+    const cookie = await fixture.signIn(api_key);
+    const browse = (path: string, init: RequestInit = {}) =>
+      fetch(fixture.gateway.url + path, {
+        ...init,
+        headers: { cookie, accept: 'text/html', origin: fixture.gateway.url },
+        redirect: 'manual',
+      });
+    expect((await browse('/account/keys')).status).toBe(200);
+    for (const path of ['/account/keys', '/account/keys/k1/revoke', '/sites/new', '/account/close'])
+      expect((await browse(path, { method: 'POST', body: new URLSearchParams({ name: 'x' }) })).status).toBe(403);
+    expect(await listed(api_key)).toEqual(keys);
+    const rotated = await (await send('POST', `/keys/${key_id}/rotate`, 'key-3-of-keyholder')).json();
+    expect(rotated).toMatchObject({ name: 'Colleague', read_only: true });
+  });
+
+  it('are not created as read-only by a registry that does not know them, and no full key remains', async () => {
+    const request = jest.spyOn(fixture.bus, 'request');
+    request.mockImplementationOnce((command, fields) => {
+      request.mockRestore();
+      return fixture.bus.request(command, { ...fields, read_only: undefined });
+    });
+    const response = await fixture.send('POST', '/keys', { read_only: true }, as('key-3-of-keyholder'));
+    expect(response.status).toBe(503);
+    const active = (await listed('key-3-of-keyholder')).filter(({ revoked_at }) => !revoked_at);
+    expect(active.map(({ name }) => name)).toEqual([undefined, 'Dispatch centre', 'Colleague']);
   });
 
   it('are not visible to other accounts', async () => {

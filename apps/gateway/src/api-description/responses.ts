@@ -119,7 +119,7 @@ function listErrorStatuses({ body, bodyFormat, formats, requiresKey, method, ...
   const statuses = new Set([
     ...COMMON_ERROR_STATUSES,
     ...(requiresKey ? [401] : []),
-    ...(operation.canBeForbidden ? [403] : []),
+    ...(operation.canBeForbidden || (requiresKey && method !== 'get' && !operation.isReadOnly) ? [403] : []),
     ...(operation.acceptsIfMatch ? [412] : []),
     ...(formats === 'file' ? [409, 416] : []),
     ...(formats === 'forecast' || formats === 'table' ? [406] : []),

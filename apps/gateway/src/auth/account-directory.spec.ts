@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { accountChanged } from '@daystar/contracts';
+import { accountChanged, hashReadOnlyApiKey } from '@daystar/contracts';
 import { AccountDirectory } from './account-directory';
 
 const API_KEY = 'an-api-key-of-a-closed-account';
@@ -26,5 +26,22 @@ describe('the account directory', () => {
     expect(accounts.findByKey(API_KEY)).toBeUndefined();
     accounts.storeAccount(account(3));
     expect(accounts.findByKey(API_KEY)?.account.version).toBe(3);
+  });
+
+  it('finds read-only keys by their hash, also when a registry of the previous release published no access', () => {
+    const accounts = new AccountDirectory();
+    const published = account(1);
+    const publish = (version: number, access: object) =>
+      accounts.storeAccount({
+        ...published,
+        version,
+        keys: [{ ...published.keys[0], hash: hashReadOnlyApiKey(API_KEY), ...access }],
+      });
+    for (const [version, access] of [{ read_only: true }, {}].entries()) {
+      publish(version + 1, access);
+      expect(accounts.findByKey(API_KEY)).toMatchObject({ keyId: 'k1', isReadOnly: true });
+    }
+    // A gateway of the previous release knows SHA-256 only.
+    expect(hashReadOnlyApiKey(API_KEY)).not.toBe(hash('sha256', API_KEY));
   });
 });

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { CompactedTable } from '@daystar/bus';
-import { type Account, isSessionEnded } from '@daystar/contracts';
+import { type Account, type AccountKey, hashApiKey, hashReadOnlyApiKey, isSessionEnded } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 
@@ -20,8 +19,7 @@ export class AccountDirectory {
     const previous = this.accounts.get(account.account_id);
     if (!this.accounts.put(account.account_id, account)) return;
     this.removeKeys(previous);
-    for (const key of account.keys)
-      if (!key.revoked_at) this.callersByHash.set(key.hash, { account, keyId: key.key_id });
+    for (const key of account.keys) if (!key.revoked_at) this.callersByHash.set(key.hash, toCaller(account, key));
   }
 
   removeAccount(accountId: string, version?: number): void {
@@ -36,10 +34,14 @@ export class AccountDirectory {
 
   /**
    * Finds the caller with this key; undefined when the key is unknown or revoked. The time of the lookup
-   * could at most reveal the first bytes of a stored hash. These do not help to find a key with 192 random bits.
+   * could at most reveal the first bytes of a stored hash. These do not help to find a key with 192 random bits. The hash
+   * alone makes a key read-only: a site registry of the previous release publishes read-only keys without `read_only`.
    */
   findByKey(apiKey: string): Caller | undefined {
-    return this.callersByHash.get(hash('sha256', apiKey));
+    const caller = this.callersByHash.get(hashApiKey(apiKey));
+    if (caller) return caller;
+    const reader = this.callersByHash.get(hashReadOnlyApiKey(apiKey));
+    return reader && { ...reader, isReadOnly: true };
   }
 
   /**
@@ -51,7 +53,7 @@ export class AccountDirectory {
     const key = account?.keys.find(({ key_id, revoked_at }) => key_id === keyId && !revoked_at);
     if (!account || !key) return undefined;
     const isEnded = sessionExpiresAt !== undefined && isSessionEnded(key, sessionExpiresAt);
-    return isEnded ? undefined : { account, keyId };
+    return isEnded ? undefined : toCaller(account, key);
   }
 
   /** Whether the key of a caller is still valid, and its session, if it has one, was not ended. */
@@ -59,3 +61,9 @@ export class AccountDirectory {
     return this.findById(account.account_id, keyId, sessionExpiresAt) !== undefined;
   }
 }
+
+const toCaller = (account: Account, { key_id, read_only }: AccountKey): Caller => ({
+  account,
+  keyId: key_id,
+  ...(read_only ? { isReadOnly: true } : {}),
+});

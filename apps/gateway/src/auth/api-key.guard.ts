@@ -5,6 +5,7 @@ import { Quota } from '../rate-limiting/quota';
 import { SessionsService } from './sessions.service';
 import { Authenticator, readApiKeys } from './authenticator';
 import { CallerAdmission } from './caller-admission';
+import { isReadMethod } from './read-only-access';
 
 /**
  * Admits requests with a valid key within the limits of their plan, and GET and HEAD requests of signed-in browsers. A session
@@ -24,11 +25,11 @@ export class ApiKeyGuard implements CanActivate {
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
     const callerByKey = this.authenticator.authenticate(request.headers, request.query);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = isReadMethod(request.method);
     const conflict = callerByKey ? undefined : this.authenticator.findConflict(request.headers, request.query);
     const caller = callerByKey ?? (isRead && !conflict ? this.sessions.findCaller(request) : undefined);
     if (caller) {
-      await this.admission.admit(request, reply, isRead ? caller : { ...caller, requestId: request.id });
+      await this.admission.admit(context, isRead ? caller : { ...caller, requestId: request.id });
       return true;
     }
     await this.quota.consumeAnonymous(request, reply);

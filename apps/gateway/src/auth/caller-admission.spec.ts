@@ -2,7 +2,6 @@ import type { RecordKeyUses } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
 import type { Caller } from '../http/caller';
-import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { RequestRecorder } from '../http/request-recorder';
 import { UsagePublisher } from '../http/usage-publisher';
 import { CallerAdmission } from './caller-admission';
@@ -26,7 +25,8 @@ describe('the first use of a key', () => {
     admission = new CallerAdmission(quota as never, recorder, publisher, {} as never, clock);
   });
   afterEach(() => publisher.onApplicationShutdown());
-  const admit = (caller: Caller) => admission.admit({} as GatewayRequest, {} as GatewayReply, caller);
+  const http = { getRequest: () => ({ method: 'GET' }), getResponse: () => ({}) };
+  const admit = (caller: Caller) => admission.admit({ switchToHttp: () => http } as never, caller);
   const createCaller = (createdAt: number): Caller => {
     const key = { key_id: 'k1', hash: 'h', created_at: new Date(createdAt).toISOString() };
     return { account: { account_id: 'a', name: '', plan: 'free', keys: [key], version: 1 }, keyId: 'k1' };

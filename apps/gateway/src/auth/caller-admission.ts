@@ -1,11 +1,12 @@
 import { type Clock, DAY } from '@daystar/timeseries';
-import { Inject, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { RequestRecorder } from '../http/request-recorder';
 import { UsagePublisher } from '../http/usage-publisher';
 import { WALL_CLOCK } from '../platform/tokens';
 import { Quota } from '../rate-limiting/quota';
+import { checkReadOnlyAccess } from './read-only-access';
 import { TestSitesService } from './test-sites.service';
 
 /** Time for which a client may repeat the request that created a key, ms. The use of an older key is reported within a minute. */
@@ -23,12 +24,16 @@ export class CallerAdmission {
   ) {}
 
   /**
-   * Admits a request within the limits of the caller's plan, and requests the pending test site of its account.
-   * @throws DaystarError TooManyRequests
+   * Admits a request within the limits of the caller's plan and the access of its key, and requests the pending test site of
+   * its account.
+   * @throws DaystarError TooManyRequests, Forbidden
    */
-  async admit(request: GatewayRequest, reply: GatewayReply, caller: Caller): Promise<void> {
+  async admit(context: ExecutionContext, caller: Caller): Promise<void> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
     request.caller = caller;
-    request.allowance = await this.quota.consumeRequest(caller, reply);
+    request.allowance = await this.quota.consumeRequest(caller, http.getResponse<GatewayReply>());
+    checkReadOnlyAccess(context, caller);
     await this.reportFirstUse(caller);
     if (caller.account.pending_test_site) await this.testSites.assignBeforeUse(request);
   }

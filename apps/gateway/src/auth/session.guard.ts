@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import type { GatewayRequest } from '../http/gateway-request';
 import { CallerAdmission } from './caller-admission';
 import { SessionsService } from './sessions.service';
 
@@ -13,11 +13,9 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<GatewayRequest>();
-    const caller = this.sessions.findCaller(request);
+    const caller = this.sessions.findCaller(context.switchToHttp().getRequest<GatewayRequest>());
     if (!caller) throw new DaystarError('Unauthorized', 'Please sign in.');
-    await this.admission.admit(request, http.getResponse<GatewayReply>(), caller);
+    await this.admission.admit(context, caller);
     return true;
   }
 }

@@ -40,6 +40,15 @@ describe('the session secret', () => {
     }
   });
 
+  it('keeps the access of a read-only key, and hides its sessions from gateways that do not know such keys', () => {
+    const sessions = gateway(older);
+    const cookie = sessions.createCookie(asking(), { account, keyId: 'k1', isReadOnly: true }).split(';')[0];
+    expect(sessions.findCaller(asking(cookie))).toMatchObject({ keyId: 'k1', isReadOnly: true });
+    expect(sessions.findCaller(asking(signedIn(sessions)))).not.toHaveProperty('isReadOnly');
+    expect(sessions.unseal(cookie.split('=')[1], '')).toBeUndefined();
+    expect(sessions.unseal(signedIn(sessions).split('=')[1], '')).toBeDefined();
+  });
+
   it('opens sessions for seven days', () => {
     const cookie = signedIn(gateway(older));
     clock.time += 7 * DAY - 1;

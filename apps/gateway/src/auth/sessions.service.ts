@@ -9,6 +9,8 @@ import type { Caller } from '../http/caller';
 type SessionCaller = Caller & { readonly sessionExpiresAt: number };
 
 const COOKIE = 'daystar_session';
+/** Purpose of the cookies of read-only keys. Gateways that do not know these keys cannot read them. */
+const READ_ONLY = 'read-only session';
 /** Duration of a session, ms. */
 const MAX_AGE = 7 * DAY;
 const NONCE_BYTES = 12;
@@ -44,16 +46,19 @@ export class SessionsService {
   findCaller(request: FastifyRequest): SessionCaller | undefined {
     const name = getCookieName(isSecure(request));
     const encrypted = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-    const session = encrypted && this.decrypt(encrypted);
+    if (!encrypted) return undefined;
+    const fullSession = this.decrypt(encrypted);
+    const session = fullSession ?? this.decrypt(encrypted, READ_ONLY);
     if (!session || session.until <= this.wallClock.now()) return undefined;
     const caller = this.accounts.findById(session.account, session.key, session.until);
-    return caller && { ...caller, sessionExpiresAt: session.until };
+    if (!caller) return undefined;
+    return { ...caller, ...(fullSession ? {} : { isReadOnly: true }), sessionExpiresAt: session.until };
   }
 
   /** Creates the `Set-Cookie` header that signs a browser in. */
-  createCookie(request: FastifyRequest, { account, keyId }: Caller): string {
+  createCookie(request: FastifyRequest, { account, keyId, isReadOnly }: Caller): string {
     const session = { account: account.account_id, key: keyId, until: this.wallClock.now() + MAX_AGE };
-    return formatCookie(request, this.encrypt(session), MAX_AGE / 1000);
+    return formatCookie(request, this.encrypt(session, isReadOnly ? READ_ONLY : ''), MAX_AGE / 1000);
   }
 
   /** Creates the `Set-Cookie` header that signs a browser out. */
@@ -71,24 +76,24 @@ export class SessionsService {
     return this.decryptBytes(text, purpose);
   }
 
-  private encrypt(session: Session): string {
-    return this.encryptBytes(Buffer.from(JSON.stringify(session)));
+  private encrypt(session: Session, purpose: string): string {
+    return this.encryptBytes(Buffer.from(JSON.stringify(session)), purpose);
   }
 
-  private decrypt(encrypted: string): Session | undefined {
-    const bytes = this.decryptBytes(encrypted);
+  private decrypt(encrypted: string, purpose = ''): Session | undefined {
+    const bytes = this.decryptBytes(encrypted, purpose);
     return bytes && (JSON.parse(bytes.toString()) as Session);
   }
 
   /** @param purpose is authenticated, so that data of one purpose cannot be used for another */
-  private encryptBytes(data: Buffer, purpose = ''): string {
+  private encryptBytes(data: Buffer, purpose: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.secrets[0], nonce).setAAD(Buffer.from(purpose));
     const ciphertext = Buffer.concat([cipher.update(data), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
   }
 
-  private decryptBytes(encrypted: string, purpose = ''): Buffer | undefined {
+  private decryptBytes(encrypted: string, purpose: string): Buffer | undefined {
     const bytes = Buffer.from(encrypted, 'base64url');
     if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
     return this.secrets.map((secret) => decryptWith(secret, bytes, purpose)).find((data) => data !== undefined);

@@ -5,6 +5,8 @@ export interface Caller {
   readonly account: Account;
   /** Id of the API key that authenticated the request. */
   readonly keyId: string;
+  /** Whether the key may only read; absent for full access. */
+  readonly isReadOnly?: boolean;
   /** When the session of the request expires, wall-clock time, ms; absent for requests with a key. */
   readonly sessionExpiresAt?: number;
   /** Request id, for requests that change something. */

@@ -6,6 +6,7 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { Authenticator, readApiKeys } from '../auth/authenticator';
+import { ChangesNothing } from '../auth/read-only-access';
 import { isCrossOrigin } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { createInternalFetch } from './internal-fetch';
@@ -19,7 +20,10 @@ const MEDIA_TYPES = 'application/json, text/event-stream';
 /** A tool reports an error at once: the agent decides whether to repeat a call. */
 const NO_RETRIES = { retries: 0 };
 
-/** Serves the Model Context Protocol over HTTP. Each request is complete in itself: there are no sessions and no streams. */
+/**
+ * Serves the Model Context Protocol over HTTP. Each request is complete in itself: there are no sessions and no streams. Its tools send
+ * requests of their own with the key of the caller, which have the access of that key.
+ */
 @Controller('mcp')
 @UseGuards(ApiKeyGuard)
 export class McpController {
@@ -29,6 +33,7 @@ export class McpController {
   ) {}
 
   @Post()
+  @ChangesNothing()
   async respondToMessage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     checkRequest(request);
     // Loaded with the first request: these modules take 25 MB of memory, and most gateways get no such request.

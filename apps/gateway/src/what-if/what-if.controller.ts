@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
+import { ChangesNothing } from '../auth/read-only-access';
 import { isDisconnected } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { addWarnings } from '../http/request-warnings';
@@ -21,6 +22,7 @@ export class WhatIfController {
     response: WHAT_IF_RESPONSE,
   })
   @Post()
+  @ChangesNothing()
   @HttpCode(200)
   async compare(
     @Req() request: GatewayRequest,

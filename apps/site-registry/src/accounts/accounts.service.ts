@@ -7,6 +7,7 @@ import {
   type RegisterAccount,
   accountChanged,
   createInvalidRequestError,
+  hashApiKey,
   isPrintable,
 } from '@daystar/contracts';
 import { AccountEntity, AccountKeyEntity, type Database, addToOutbox } from '@daystar/database';
@@ -19,7 +20,7 @@ import { toSite } from '../sites/to-site';
 import { lockAccount } from '../authorization/lock-account';
 import { readAccount, storeAccount } from './account.store';
 import { auditAccount } from './audit-account';
-import { createKey, createKeyId, hashKey } from './create-key';
+import { createKey, createKeyId } from './create-key';
 import { toAccount } from './to-account';
 
 /** Registers accounts with their first key, and changes their plans. */
@@ -68,7 +69,7 @@ export class AccountsService {
       const where = { account_id };
       const stored = await transaction.findOneOrFail(AccountEntity, { where, lock: { mode: 'pessimistic_write' } });
       const before = isNew ? undefined : toAccount(stored, await transaction.findBy(AccountKeyEntity, where));
-      const isKeyAdded = await addKey(transaction, account_id, hashKey(api_key), now);
+      const isKeyAdded = await addKey(transaction, account_id, hashApiKey(api_key), now);
       const hasChanged = stored.name !== name || stored.plan !== plan;
       const version = isNew || !(isKeyAdded || hasChanged) ? stored.version : stored.version + 1;
       if (version > stored.version) await transaction.update(AccountEntity, where, { name, plan, version });

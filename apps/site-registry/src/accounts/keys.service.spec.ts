@@ -48,6 +48,35 @@ function keysBehave(kafka?: string): void {
     expect(await add({})).not.toHaveProperty('name');
   });
 
+  it('are read-only if requested, under another hash, and so is a key that replaces them', async () => {
+    const account_id = await registry.createAccount();
+    const first = await registry.request(addKey, { account_id });
+    const add = (request: object) => registry.request(addKey, { account_id, ...request });
+    const created = await add({ name: 'Colleague', read_only: true });
+    const replacing = await add({ replaces: created.key_id, read_only: false });
+    for (const { account, key_id, api_key } of [created, replacing])
+      expect(account.keys.find((key) => key.key_id === key_id)).toMatchObject({
+        name: 'Colleague',
+        read_only: true,
+        hash: createHash('sha512-256').update(api_key).digest('hex'),
+      });
+    expect(first.account.keys.some((key) => 'read_only' in key)).toBe(false);
+    const repeat = (read_only?: boolean) => add({ read_only, idempotency_key: 'order-2' });
+    const [one, two] = [await repeat(true), await repeat(true)];
+    expect(two.account.keys.find(({ key_id }) => key_id === one.key_id)).toMatchObject({
+      hash: createHash('sha512-256').update(two.api_key).digest('hex'),
+    });
+    await expect(repeat()).rejects.toMatchObject({ code: 'Conflict' });
+  });
+
+  it('with full access cannot all be revoked while read-only keys remain', async () => {
+    const account_id = await registry.createAccount();
+    const { account } = await registry.request(addKey, { account_id, read_only: true });
+    const { key_id } = account.keys.find(({ read_only }) => !read_only)!;
+    const revoking = registry.request(revokeKey, { account_id, key_id });
+    await expect(revoking).rejects.toMatchObject({ code: 'Conflict', message: expect.stringContaining('Rotate it') });
+  });
+
   it('with an idempotency key are one key, and the last response has its secret', async () => {
     const account_id = await registry.createAccount();
     const add = () => registry.request(addKey, { account_id, name: 'Control room', idempotency_key: 'order-1' });

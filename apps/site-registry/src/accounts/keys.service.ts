@@ -6,6 +6,8 @@ import {
   IdempotentCreation,
   type KeyAdded,
   type RevokeKey,
+  hashApiKey,
+  hashReadOnlyApiKey,
 } from '@daystar/contracts';
 import { AccountKeyEntity, type Database } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
@@ -14,7 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { readAccount, storeAccount } from './account.store';
-import { createKey, createKeyId, hashKey } from './create-key';
+import { createKey, createKeyId } from './create-key';
 
 /** Maximum number of active keys of an account. A larger number suggests a program that creates a key on every run. */
 export const MAX_KEYS = 20;
@@ -32,7 +34,7 @@ export class KeysService {
    * idempotency key cannot return the same secret. It gives the API key a new secret, unless that key was used or revoked.
    * @throws DaystarError NotFound, Unauthorized, Conflict
    */
-  add({ account_id, replaces, name, idempotency_key, origin }: AddKey): Promise<KeyAdded> {
+  add({ account_id, replaces, name, read_only, idempotency_key, origin }: AddKey): Promise<KeyAdded> {
     const [now, api_key] = [new Date(this.clock.now()), createKey()];
     const scope = replaces === undefined ? [] : [replaces];
     const creation = new IdempotentCreation('key', account_id, idempotency_key, scope);
@@ -41,10 +43,13 @@ export class KeysService {
       const stored = await lockAccountForChange(transaction, account_id, origin);
       const before = await readAccount(transaction, stored);
       const findKey = () => findCreation(transaction, key_id, replaces);
-      const existing = await creation.findEarlier({ kind: 'key', body: { name } }, findKey);
+      const existing = await creation.findEarlier(
+        { kind: 'key', body: { name, read_only: read_only ?? false } },
+        findKey,
+      );
       if (existing) {
         checkUnused(existing);
-        await transaction.update(AccountKeyEntity, { key_id }, { hash: hashKey(api_key) });
+        await transaction.update(AccountKeyEntity, { key_id }, { hash: hashSecret(api_key, existing) });
         const account = await storeAccount(transaction, stored, { before, changedAt: now }, origin);
         return { account, key_id, api_key };
       }
@@ -52,22 +57,25 @@ export class KeysService {
       else if ((await countActiveKeys(transaction, account_id)) >= MAX_KEYS) {
         throw new DaystarError('Conflict', `An account has at most ${MAX_KEYS} keys. Revoke one first.`);
       }
-      const replacedName = before.keys.find((key) => key.key_id === replaces)?.name;
-      const key = { key_id, account_id, hash: hashKey(api_key), created_at: now, name: name ?? replacedName };
-      await transaction.insert(AccountKeyEntity, key);
+      const replaced = before.keys.find((key) => key.key_id === replaces);
+      const access = { read_only: (replaced ? replaced.read_only : read_only) ?? false };
+      const key = { key_id, account_id, hash: hashSecret(api_key, access), created_at: now };
+      await transaction.insert(AccountKeyEntity, { ...key, ...access, name: name ?? replaced?.name });
       return { account: await storeAccount(transaction, stored, { before, changedAt: now }, origin), key_id, api_key };
     });
   }
 
-  /** Revokes a key. @throws DaystarError NotFound, Unauthorized, Conflict for the last key of an account */
+  /** Revokes a key. @throws DaystarError NotFound, Unauthorized, Conflict for the last key with full access */
   revoke({ account_id, key_id, origin }: RevokeKey): Promise<Account> {
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccountForChange(transaction, account_id, origin);
       const before = await readAccount(transaction, stored);
       await revokeActiveKey(transaction, account_id, key_id, now);
-      if ((await countActiveKeys(transaction, account_id)) === 0) {
-        throw new DaystarError('Conflict', 'This is the only API key of the account. Rotate it instead.');
+      const active = { account_id, revoked_at: IsNull(), read_only: false };
+      if ((await transaction.countBy(AccountKeyEntity, active)) === 0) {
+        const message = 'This is the only API key of the account that may make changes. Rotate it instead.';
+        throw new DaystarError('Conflict', message);
       }
       return storeAccount(transaction, stored, { before, changedAt: now }, origin);
     });
@@ -82,7 +90,8 @@ async function findCreation(
 ): Promise<EarlierCreation<AccountKeyEntity> | undefined> {
   const stored = await transaction.findOneBy(AccountKeyEntity, { key_id });
   if (!stored) return undefined;
-  const body = replaces === undefined ? { name: stored.name ?? undefined } : undefined;
+  const body =
+    replaces === undefined ? { name: stored.name ?? undefined, read_only: stored.read_only ?? false } : undefined;
   return { kind: 'key', body, resource: stored };
 }
 
@@ -106,6 +115,9 @@ async function revokeActiveKey(
   const { affected } = await transaction.update(AccountKeyEntity, activeKey, { revoked_at: now });
   if (!affected) throw new DaystarError('NotFound', 'The API key was not found or is already revoked.');
 }
+
+const hashSecret = (key: string, { read_only }: Pick<AccountKeyEntity, 'read_only'>): string =>
+  read_only ? hashReadOnlyApiKey(key) : hashApiKey(key);
 
 export const countActiveKeys = (transaction: EntityManager, account_id: string): Promise<number> =>
   transaction.countBy(AccountKeyEntity, { account_id, revoked_at: IsNull() });

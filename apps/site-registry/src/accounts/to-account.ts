@@ -10,12 +10,13 @@ export function toAccount(account: AccountEntity, keys: readonly AccountKeyEntit
     account_id,
     name,
     plan: plan as PlanId,
-    keys: accountKeys.map(({ key_id, hash, created_at, revoked_at, name, ended_sessions }) => ({
+    keys: accountKeys.map(({ key_id, hash, created_at, revoked_at, name, read_only, ended_sessions }) => ({
       key_id,
       hash,
       created_at: formatStamp(+created_at),
       ...(revoked_at ? { revoked_at: formatStamp(+revoked_at) } : {}),
       ...(name ? { name } : {}),
+      ...(read_only ? { read_only } : {}),
       ...(ended_sessions?.length && !revoked_at ? { ended_sessions } : {}),
     })),
     ...(test_site_pending ? { pending_test_site: deriveTestSiteId(account_id) } : {}),

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account, MAX_KEY_NAME_LENGTH } from '../accounts/account';
 import { AuditedCommand } from '../audit/audit-actor';
 import { IsPrintable } from '../errors/is-printable';
@@ -13,6 +13,8 @@ export class AddKey extends AuditedCommand {
   @IsOptional() @IsString() replaces?: string;
   /** When absent, a key that replaces another one takes over its name. */
   @IsOptional() @IsString() @Length(1, MAX_KEY_NAME_LENGTH) @IsPrintable() name?: string;
+  /** Whether the key may only read; a key that replaces another one has the access of that key. */
+  @IsOptional() @IsBoolean() read_only?: boolean;
   /** A repeated request with the same key replies with the first API key, with a new secret. */
   @IsIdempotencyKey() idempotency_key?: string;
 }
@@ -32,7 +34,7 @@ export class RevokeKey extends AuditedCommand {
 /**
  * Adds an API key to an account, or replaces one. Errors: NotFound when the account or the key to replace is unknown;
  * Unauthorized when the key of the request was revoked. Conflict when there are too many keys, or when the API key that
- * the idempotency key created has another name, or was used or revoked.
+ * the idempotency key created has another name or access, or was used or revoked.
  */
 export const addKey: CommandType<AddKey, KeyAdded> = {
   name: 'site-registry.add-key',
@@ -45,7 +47,7 @@ export const addKey: CommandType<AddKey, KeyAdded> = {
   },
 };
 
-/** Revokes a key. Replies with the account. Errors: NotFound; Unauthorized; Conflict when it is the last valid key. */
+/** Revokes a key. Replies with the account. Errors: NotFound; Unauthorized; Conflict when it is the last valid key with full access. */
 export const revokeKey: CommandType<RevokeKey, Account> = {
   name: 'site-registry.revoke-key',
   service: 'site-registry',

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { AccountEntity } from './account.entity';
 
-/** An API key, stored as its SHA-256 in hexadecimal. */
+/** An API key, stored as its hash in hexadecimal (`hashApiKey`, `hashReadOnlyApiKey`). */
 @Entity('account_key')
 export class AccountKeyEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'account_key_pk' }) key_id!: string;
@@ -10,6 +10,8 @@ export class AccountKeyEntity {
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
   @Column('text', { nullable: true }) name?: string | null;
+  /** Whether it may only read. */
+  @Column('boolean', { default: false }) read_only?: boolean;
   /** Start of the hour (UTC) of its last use. Events omit it, because it changes often. */
   @Column('timestamptz', { nullable: true }) last_used_at?: Date | null;
   /** Expiry times of the sessions that were ended by signing out. */

@@ -31,6 +31,7 @@ import { MembersSinceMigration } from './0036-members-since';
 import { HistoryWeatherSourcesMigration } from './0037-history-weather-sources';
 import { InstallationMigration } from './0038-installation';
 import { DailyUsageMigration } from './0039-daily-usage';
+import { ReadOnlyKeysMigration } from './0040-read-only-keys';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   HistoryWeatherSourcesMigration,
   InstallationMigration,
   DailyUsageMigration,
+  ReadOnlyKeysMigration,
 ];

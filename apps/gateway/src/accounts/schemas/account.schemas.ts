@@ -35,10 +35,14 @@ export const REGISTERED_ACCOUNT = registerSchema(
   }),
 );
 const keyName = { ...text, minLength: 1, maxLength: MAX_KEY_NAME_LENGTH };
-export const KEY_NAME = registerSchema('KeyName', {
+const isReadOnly = { type: 'boolean', description: 'Whether the key may only read. Other requests with it get 403.' };
+export const KEY_REQUEST = registerSchema('KeyRequest', {
   type: 'object',
-  properties: { name: { ...keyName, description: 'Text by which you recognize the key.' } },
-  examples: [{ name: 'Dispatch centre' }],
+  properties: {
+    name: { ...keyName, description: 'Text by which you recognize the key.' },
+    read_only: { ...isReadOnly, default: false },
+  },
+  examples: [{ name: 'Dispatch centre' }, { name: 'Colleague', read_only: true }],
 });
 const lastUse = {
   ...stamp,
@@ -46,11 +50,14 @@ const lastUse = {
     'Start of the hour of the last use. Absent when the key was never used, or while last uses are unavailable.',
 };
 const key = objectWith(
-  { key_id: text, created_at: stamp, current: { type: 'boolean' } },
+  { key_id: text, read_only: isReadOnly, created_at: stamp, current: { type: 'boolean' } },
   { name: keyName, last_used_at: lastUse, revoked_at: stamp },
 );
 export const KEYS = registerSchema('Keys', objectWith({ keys: listOf(key) }));
-export const NEW_KEY = registerSchema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
+export const NEW_KEY = registerSchema(
+  'NewKey',
+  objectWith({ key_id: text, read_only: isReadOnly, api_key: newKey }, { name: keyName }),
+);
 
 const limit = { ...countOrNull, description: 'Maximum of your plan; null without a limit.' };
 const remaining = { ...countOrNull, description: '`limit` minus `used`; null without a limit.' };

@@ -50,6 +50,8 @@ export const ACCOUNTS_DE = {
   Revoke: 'Widerrufen',
   'revoked {time}': 'widerrufen {time}',
   'used for this session': 'in dieser Sitzung verwendet',
+  full: 'voll',
+  'Read-only: sees everything, and changes nothing': 'Nur lesen: sieht alles und ändert nichts',
   '{day}, {from} to {to} h': '{day}, {from} bis {to} Uhr',
   'New API key': 'Neuer API-Schlüssel',
   'Revoke this key?': 'Diesen Schlüssel widerrufen?',

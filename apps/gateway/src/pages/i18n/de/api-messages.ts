@@ -74,8 +74,12 @@ export const API_MESSAGES_DE = {
     'Der Tarif {plan} steht nicht zur Registrierung offen. Fragen Sie den Betreiber danach.',
   'The API key was not found or is already revoked.':
     'Der API-Schlüssel wurde nicht gefunden oder ist bereits widerrufen.',
-  'This is the only API key of the account. Rotate it instead.':
-    'Dies ist der einzige API-Schlüssel des Kontos. Ersetzen Sie ihn stattdessen.',
+  'This is the only API key of the account that may make changes. Rotate it instead.':
+    'Dies ist der einzige API-Schlüssel des Kontos, der Änderungen erlaubt. Ersetzen Sie ihn stattdessen.',
+  'This API key may only read. Use a key with full access to make changes.':
+    'Dieser API-Schlüssel darf nur lesen. Verwenden Sie für Änderungen einen Schlüssel mit vollem Zugang.',
+  'Read-only keys cannot be created during this upgrade. Try again later.':
+    'Während dieses Upgrades können keine Schlüssel angelegt werden, die nur lesen. Versuchen Sie es später wieder.',
   'An account has at most {count} keys. Revoke one first.':
     'Ein Konto hat höchstens {count} Schlüssel. Widerrufen Sie zuerst einen.',
   'This browser is signed out, but the server could not end the session. If someone may have copied its cookie, revoke the API key.':

@@ -50,6 +50,8 @@ export const ACCOUNTS_ES = {
   Revoke: 'Revocar',
   'revoked {time}': 'revocada el {time}',
   'used for this session': 'en uso en esta sesión',
+  full: 'completo',
+  'Read-only: sees everything, and changes nothing': 'Solo lectura: ve todo y no cambia nada',
   '{day}, {from} to {to} h': '{day}, de {from} a {to} h',
   'New API key': 'Clave de API nueva',
   'Revoke this key?': '¿Revocar esta clave?',

@@ -71,8 +71,12 @@ export const API_MESSAGES_ES = {
   'The {plan} plan is not open for registration. Ask the operator for it.':
     'El plan {plan} no está abierto al registro. Pídalo al operador.',
   'The API key was not found or is already revoked.': 'La clave de API no se ha encontrado o ya está revocada.',
-  'This is the only API key of the account. Rotate it instead.':
-    'Esta es la única clave de API de la cuenta. Reemplácela en su lugar.',
+  'This is the only API key of the account that may make changes. Rotate it instead.':
+    'Esta es la única clave de API de la cuenta que permite cambios. Reemplácela en su lugar.',
+  'This API key may only read. Use a key with full access to make changes.':
+    'Esta clave de API solo permite leer. Use una clave con acceso completo para hacer cambios.',
+  'Read-only keys cannot be created during this upgrade. Try again later.':
+    'Durante esta actualización no se pueden crear claves de solo lectura. Inténtelo de nuevo más tarde.',
   'An account has at most {count} keys. Revoke one first.':
     'Una cuenta tiene como máximo {count} claves. Revoque una primero.',
   'This browser is signed out, but the server could not end the session. If someone may have copied its cookie, revoke the API key.':
