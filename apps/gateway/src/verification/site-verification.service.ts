@@ -33,6 +33,7 @@ export class SiteVerificationService {
     return {
       resource: buildSiteResource(site.resource_id),
       unit: kind === 'utility' ? 'MW' : 'kW',
+      capacity: site.capacity,
       findTimeZone: () => findTimeZone(site),
       // Rows of a rooftop site without capacity are per installed kW.
       computeClearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),

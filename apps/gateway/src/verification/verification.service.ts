@@ -75,6 +75,8 @@ export interface VerificationReport {
 export interface VerifiedResource {
   readonly resource: string;
   readonly unit: 'MW' | 'kW';
+  /** Stated capacity, which applies while no forecast is archived. */
+  readonly capacity?: number;
   /** Whether the user may not open its measurements. */
   readonly isReadOnly?: boolean;
   /** Finds the IANA name of the time zone of the hours of day. */
@@ -174,14 +176,14 @@ export class VerificationService {
       period: formatPeriod(HALF_HOUR),
       reference,
       unit: verified.unit,
-      capacity: findLastCapacity(history.capacity, factors),
+      capacity: findLastCapacity(history.capacity ?? verified.capacity, factors),
       issues: { expected: history.expected, missing: history.missing, late: history.late },
       ...(await computeScores(history, { steps, observed, clearSky }, factors, verified.findTimeZone(steps))),
     };
   }
 }
 
-/** Returns the capacity at the end of a window; null when none is known. @param stated capacity in the newest issue */
+/** Returns the capacity at the end of a window; null when none is known. @param stated capacity in the newest issue, or of the site */
 const findLastCapacity = (stated: number | undefined, factors: Float64Array | undefined): number | null =>
   stated === undefined ? null : Number((stated * (factors?.at(-1) ?? 1)).toFixed(6));
 

@@ -135,7 +135,7 @@ describe('verification', () => {
     expect(sum).toMatchObject({ reference: 'estimated_actual', unit: 'MW' });
     expect(sum.verification[0].n).toBeGreaterThan(5);
     const none = await report('', rooftop);
-    expect(none).toMatchObject({ unit: 'kW', capacity: null, issues: { expected: 0 }, verification: [] });
+    expect(none).toMatchObject({ unit: 'kW', capacity: 1, issues: { expected: 0 }, verification: [] });
     const text = await (await fixture.get(`${rooftop}/verification?format=html`)).text();
     expect(text).toContain('No scores yet');
   });
