@@ -67,7 +67,7 @@ describe('the tuning of a site', () => {
       renderTuningPage('utility', site, tuning, now).main.text.replaceAll(/\s+/g, ' ');
     const text = render({ ...report, models, lost_output });
     expect(text).toMatch(
-      /<strong>Output is 17.2 % below the estimate since 2026-03-0\d<\/strong>.*fell by 14.1 to 19.6 %/,
+      /<strong>Output is 17.2 % below the estimate since about 2026-03-0\d<\/strong>.*fell by 14.1 to 19.6 %/,
     );
     const week = /<section aria-labelledby="week">.*?<\/section>/.exec(text)![0];
     expect(week.match(/<li>/g)).toHaveLength(3);

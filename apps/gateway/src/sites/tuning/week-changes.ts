@@ -19,7 +19,7 @@ export function renderLostOutput({ lost_output: loss }: TuningReport, site: Site
   };
   return html`<p class="warning">
     <strong>${describeLoss(loss, site)}</strong>
-    ${t('On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.', values)}
+    ${t('On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since about {date}.', values)}
   </p>`;
 }
 
@@ -104,7 +104,10 @@ const describeCapacities = ({ capacity_changes: changes = [] }: SiteRecord, unit
     );
 
 const describeLoss = ({ share, since }: NonNullable<TuningReport['lost_output']>, site: SiteRecord): Text =>
-  t('Output is {share} below the estimate since {date}', { share: formatPercent(share), date: formatDay(since, site) });
+  t('Output is {share} below the estimate since about {date}', {
+    share: formatPercent(share),
+    date: formatDay(since, site),
+  });
 
 const formatDay = (time: string, site: SiteRecord): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) }).format(Date.parse(time));
