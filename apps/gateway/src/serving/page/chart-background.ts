@@ -19,10 +19,11 @@ export function buildChartBackground(
   overlay: ChartOverlay | undefined,
   now: number,
 ): ChartBackground {
+  const today = floorTo(now, DAY);
   const middle = floorTo(now, CLEAR_SKY_STEP);
   const steps = stepsBetween(middle - MAX_ROW_DISTANCE, middle + MAX_ROW_DISTANCE, CLEAR_SKY_STEP);
   return {
-    nights: intersectNights(places.map((place) => findNights(place, floorTo(now, DAY)))),
+    nights: findCommonNights(places, today - 9 * DAY, today + 9 * DAY),
     ...describeCapacity(overlay?.capacitySteps, now),
     exportLimit: overlay?.grid?.export_limit,
     limitedSpans: overlay?.grid && listLimitedSpans(overlay.grid, now),
@@ -55,8 +56,13 @@ const toClearSkyLine = (steps: Steps, power: Float64Array) => ({
 
 type Night = [sunset: number, sunrise: number];
 
-/** Finds the times that are night at each of several places. */
-function intersectNights(nightsByPlace: readonly Night[][]): Night[] {
+/**
+ * Finds the times that are night at each of several places, Unix seconds.
+ * @param from start of the first day, ms, 00:00 UTC
+ * @param to start of the last day, ms, 00:00 UTC
+ */
+export function findCommonNights(places: readonly Place[], from: number, to: number): Night[] {
+  const nightsByPlace = places.map((place) => findNights(place, from, to));
   return nightsByPlace.reduce((commonNights, nights) =>
     commonNights.flatMap(([sunset, sunrise]) =>
       nights
@@ -66,14 +72,11 @@ function intersectNights(nightsByPlace: readonly Night[][]): Night[] {
   );
 }
 
-/**
- * Finds the nights from nine days before a day to nine days after it, Unix seconds; none where the sun does not rise or
- * set.
- */
-function findNights({ latitude, longitude }: Place, today: number): Night[] {
+/** Finds the nights between two days, Unix seconds; none where the sun does not rise or set. */
+function findNights({ latitude, longitude }: Place, from: number, to: number): Night[] {
   const nights: Night[] = [];
   let sunset: number | null = null;
-  for (let day = today - 9 * DAY; day <= today + 9 * DAY; day += DAY) {
+  for (let day = from; day <= to; day += DAY) {
     const times = sunTimes(day / 1000, latitude, longitude);
     if (sunset !== null && times.sunrise !== null) nights.push([Math.round(sunset), Math.round(times.sunrise)]);
     sunset = times.sunset;

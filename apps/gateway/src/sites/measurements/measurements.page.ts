@@ -1,9 +1,9 @@
 import type { FlaggedMeasurement, Measurement, Place, SiteKind } from '@daystar/contracts';
 import { isRealOutput } from '@daystar/forecasting';
-import { parsePeriod } from '@daystar/timeseries';
+import { DAY, floorTo, parsePeriod } from '@daystar/timeseries';
 import type { QueryValues } from '../../http/query-reader';
 import type { SiteRecord } from '../site-record';
-import { renderChart } from '../../pages/chart';
+import { type ChartBackground, renderChart } from '../../pages/chart';
 import type { Page } from '../../pages/layout';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
@@ -12,12 +12,15 @@ import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { formatMinute } from '../../pages/table';
 import { findSharedTimeZone } from '../../pages/time-zone';
 import { formatRangeQuery, readRange, renderRangeFields } from './range-fields';
+import { findCommonNights } from '../../serving/page/chart-background';
 import { FLAG_LABELS, renderFlagCounts } from './flag-counts';
 
 /** Maximum number of measurements on a page; other formats list all of them. */
 const MAX_SHOWN = 3000;
 /** Maximum number of rows of a table that is shown at once; browsers with scripts show longer ones on demand. */
 const MAX_INITIALLY_SHOWN = 100;
+/** Maximum number of days with nights in the chart. */
+const MAX_DAYS_WITH_NIGHTS = 366;
 
 /** The resource and the query of a page of measurements. */
 export interface MeasurementsView {
@@ -63,8 +66,16 @@ export function renderMeasurementsSections(
   return html`${renderRangeForm(view)}
   ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
   ${renderShownRange(measurements)}
-  ${unit !== undefined && measurements.length > 1 && renderChart({ label: t('Chart of the measured power of {name}', { name }), unit, timeZone })}
+  ${unit !== undefined && measurements.length > 1 && renderChart({ label: t('Chart of the measured power of {name}', { name }), unit, timeZone, background: { nights: findNights(measurements, places) } })}
   ${renderTable(measurements, unit)}`;
+}
+
+/** Finds the nights of the measurements that are shown. Loggers that sleep at night send nothing: the energy of a day then counts 0. */
+function findNights(measurements: readonly FlaggedMeasurement[], places: readonly Place[]): ChartBackground['nights'] {
+  if (places.length === 0) return [];
+  const ends = selectShown(measurements).map(({ period_end }) => floorTo(Date.parse(period_end), DAY));
+  const [newest, oldest] = [ends[0], ends[ends.length - 1]];
+  return findCommonNights(places, Math.max(oldest, newest - MAX_DAYS_WITH_NIGHTS * DAY) - 2 * DAY, newest + 2 * DAY);
 }
 
 /** Says which measurements chart and table show; false without any. */

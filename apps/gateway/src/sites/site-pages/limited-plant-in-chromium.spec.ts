@@ -76,7 +76,7 @@ describeWith('browser', 'the chart of a plant with limits', () => {
     await fixture.closePage(page);
   });
 
-  it('of its measurements breaks at gaps, has the axis of used values, and names days without energy', async () => {
+  it('of its measurements breaks at gaps, has the axis of used values, and names days that lack energy by day', async () => {
     // Three days in Arizona: eight hours of the second one are missing, and two values are far too high.
     const start = Date.parse('2026-02-10T07:00:00Z');
     const halfHours = Array.from({ length: 3 * 48 }, (_, row) => ({
@@ -85,30 +85,30 @@ describeWith('browser', 'the chart of a plant with limits', () => {
       total_power: row === 30 || row === 90 ? 60_000 : 20,
       verdict: row === 30 || row === 90 ? 'unit_suspect' : 'ok',
     })).filter((_, row) => row < 48 || row >= 64);
-    // Hours of the fourth day, in a chart of half hours.
-    const hours = Array.from({ length: 24 }, (_, row) => ({
+    // Hours of the fourth day and of the light of the fifth, in a chart of half hours.
+    const hours = Array.from({ length: 24 + 19 }, (_, row) => ({
       period_end: new Date(start + 3 * DAY + (row + 1) * HOUR).toISOString(),
       period: 'PT60M',
       total_power: 20,
       verdict: 'ok',
-    }));
+    })).filter((_, row) => row < 24 || row >= 24 + 7);
     const path = (rest: string) => `/utility_scale_sites/${fixture.site}/${rest}`;
     const posted: object[] = [...halfHours, ...hours];
     fixture.gateway.measurements.push(...(posted as Measurement[]));
-    const page = await fixture.openPage(path('measurements?from=2026-02-10&to=2026-02-15'));
+    const page = await fixture.openPage(path('measurements?from=2026-02-10&to=2026-02-16'));
     await page.waitForSelector('.plot canvas');
-    expect(await page.innerText('main')).toContain('from 2026-02-10 07:00 to 2026-02-14 07:00 UTC');
+    expect(await page.innerText('main')).toContain('from 2026-02-10 07:00 to 2026-02-15 02:00 UTC');
     expect(await page.innerText('.legend')).toContain('marked at its edge: 2');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'SVG', exact: true }).click();
     const svg = readFileSync(await (await download).path(), 'utf8');
     expect(Math.max(...[...svg.matchAll(/text-anchor="end">([\d.,]+)</g)].map(([, text]) => Number(text)))).toBe(20);
     const line = [...svg.matchAll(/ d="(M[^"]+)"[^>]* fill="none"/g)][0][1];
-    // The line begins again after the gap, and after each rejected value.
-    expect(line.match(/M/g)).toHaveLength(4);
+    // The line begins again after each gap, and after each rejected value.
+    expect(line.match(/M/g)).toHaveLength(5);
     expect(svg.match(/L[\d. ]+L[\d. ]+Z/g)).toHaveLength(2);
     expect((await page.innerText('.energy')).replaceAll(/\s+/g, ' ')).toBe(
-      'Energy by day: Measured power Thu 12 Feb 480 MWh Fri 13 Feb 480 MWh ' +
+      'Energy by day: Measured power Thu 12 Feb 480 MWh Fri 13 Feb 480 MWh Sat 14 Feb 240 MWh ' +
         'Days without energy, because values are missing or rejected: Tue 10 Feb, Wed 11 Feb',
     );
     await fixture.expectNoProblems(page);

@@ -4,6 +4,8 @@ globalThis.dailyEnergy = (() => {
   const { formatDay } = chartZone;
   /** Maximum number of days that the list of incomplete days names. */
   const MAX_NAMED = 14;
+  /** Time before sunset and after sunrise that may lack values as well, seconds: plants generate almost nothing. */
+  const TWILIGHT = 1800;
 
   /**
    * Sums a line over each day in the selected time zone. A day is complete if every period has a value. Periods without a
@@ -30,21 +32,28 @@ globalThis.dailyEnergy = (() => {
         isWhole: isWhole && isNext && known[0] !== null,
       });
     }
+    /** Whether all periods of the day before or after a period are dark. @param step seconds, negative for those before */
+    const isDarkBeyond = (time, step, day) => {
+      let next = time + step;
+      while (formatDay(next) === day && isDark(next)) next += step;
+      return formatDay(next) !== day;
+    };
     const isComplete = (day, { first, last, isWhole }) =>
-      isWhole && formatDay(first - period) !== day && formatDay(last + period) !== day;
+      isWhole && isDarkBeyond(first, -period, day) && isDarkBeyond(last, period, day);
     return new Map([...days].map(([day, sum]) => [day, isComplete(day, sum) ? sum.sums : undefined]));
   }
 
   /** Sums the first line of a chart, and measured power beside it; undefined for several resources, and for other units. */
-  function compute(lines, unit) {
+  function compute(lines, unit, nights) {
     const [line] = lines;
     if (line.isLabelled || line.name === 'rejected' || !['W', 'kW', 'MW'].includes(unit)) return undefined;
     const isDrawn = ({ name, isSum }) => name === line.name && isSum === line.isSum;
     const measured = lines.find(({ name, isField }) => isField && name === 'measured' && name !== line.name);
     const estimated = lines.find(({ name, isField }) => isField && name === 'pv_estimate') ?? line;
     const isDark = (time) => estimated.values.get(time) === 0;
+    const isNight = (time) => nights.some(([sunset, sunrise]) => time > sunset - TWILIGHT && time < sunrise + TWILIGHT);
     return {
-      energies: sumByDay(lines.filter(isDrawn), line),
+      energies: sumByDay(lines.filter(isDrawn), line, line.name === 'measured' ? isNight : undefined),
       measured,
       measuredEnergies: measured && sumByDay([measured], measured, isDark),
     };
@@ -80,10 +89,14 @@ globalThis.dailyEnergy = (() => {
     return [createElement('p', { className: 'note incomplete', textContent })];
   }
 
-  /** Adds the list of days. @param now Unix seconds; NaN for charts of past issues and of comparisons */
-  function addList(figure, { lines, unit, now }) {
+  /**
+   * Adds the list of days.
+   * @param now Unix seconds; NaN for charts of past issues and of comparisons
+   * @param nights in which measurements may be missing, Unix seconds
+   */
+  function addList(figure, { lines, unit, now, nights = [] }) {
     figure.querySelector('.energy')?.remove();
-    const { energies, measured, measuredEnergies } = compute(lines, unit) ?? {};
+    const { energies, measured, measuredEnergies } = compute(lines, unit, nights) ?? {};
     if (!energies) return;
     const hasEnergy = (day) => (energies.get(day) ?? measuredEnergies?.get(day)) !== undefined;
     const days = [...energies].filter(([day]) => hasEnergy(day));

@@ -72,7 +72,7 @@
     const [min, max] = (figure.dataset.shown ?? '').split(' ').map(Number);
     if (max > min) chart.setScale('x', { min, max });
     chartSum.addCheckbox(figure, allLines, redraw);
-    dailyEnergy.addList(figure, { lines, unit, now });
+    dailyEnergy.addList(figure, { lines, unit, now, nights: background.nights });
     chartZone.addSelect(figure, redraw);
     chartDownloads.addButtons({ figure, chart, lines, times, data, series, bands, unit });
     readout.connectSlider(chart);
