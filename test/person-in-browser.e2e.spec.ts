@@ -178,7 +178,7 @@ describeWith('browser', 'in the running service, a person', () => {
     const rows = page.locator('tr', { has: page.locator('strong.error') });
     await rows.first().waitFor();
     const texts = (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
-    expect(texts.map((row) => row.split(' ')[0])).toEqual(['12', '5002', '9992']);
+    expect(texts.map((row) => row.split(' ')[0])).toEqual(['12', '5,002', '9,992']);
     for (const [index, reason] of ['is not a time', 'must be a number', 'as many columns as the header'].entries())
       expect(texts[index]).toContain(reason);
     await press('Store 9,997 measurements');
