@@ -42,7 +42,7 @@ const IS_FOR_PROGRAMS =
   /^\/(v1\/(events|histories|horizons|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/(pictures|screenshots)|explore\/(towns|outline)|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
 
 /** Pages to which only visitors without an account are led. */
-const FOR_VISITORS = ['/explore/power'];
+const FOR_VISITORS = ['/explore/power', '/sign-in'];
 
 const POWER_SITE_TABS = [
   'Forecast',
@@ -136,7 +136,7 @@ describe('pages', () => {
 
   it('lead visitors to pages of their own', async () => {
     const text = await (await fetch(`${fixture.gateway.url}/explore`, { headers: BROWSER })).text();
-    for (const path of FOR_VISITORS) expect(text).toContain(`action="${path}"`);
+    for (const path of FOR_VISITORS) expect(text).toMatch(new RegExp(`(action|href)="${path}"`));
   });
 
   it('show visitors how to sign in, and no account menu', async () => {
