@@ -4,8 +4,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { SessionsService } from './sessions.service';
 import { Authenticator, readApiKeys } from './authenticator';
-import { CallerAdmission } from './caller-admission';
-import { isReadMethod } from './read-only-access';
+import { CallerAdmission, isReadMethod } from './caller-admission';
 
 /**
  * Admits requests with a valid key within the limits of their plan, and GET and HEAD requests of signed-in browsers. A session

@@ -6,11 +6,13 @@ import { RequestRecorder } from '../http/request-recorder';
 import { UsagePublisher } from '../http/usage-publisher';
 import { WALL_CLOCK } from '../platform/tokens';
 import { Quota } from '../rate-limiting/quota';
-import { checkReadOnlyAccess } from './read-only-access';
+import { checkChangesNothing } from './read-only-access';
 import { TestSitesService } from './test-sites.service';
 
 /** Time for which a client may repeat the request that created a key, ms. The use of an older key is reported within a minute. */
 const CREATION_RETRY_MS = DAY;
+
+export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** Admits the requests of callers that a guard has authenticated. */
 @Injectable()
@@ -33,7 +35,8 @@ export class CallerAdmission {
     const request = http.getRequest<GatewayRequest>();
     request.caller = caller;
     request.allowance = await this.quota.consumeRequest(caller, http.getResponse<GatewayReply>());
-    checkReadOnlyAccess(context, caller);
+    // The one check of read-only keys and of their sessions.
+    if (caller.isReadOnly && !isReadMethod(request.method)) checkChangesNothing(context);
     await this.reportFirstUse(caller);
     if (caller.account.pending_test_site) await this.testSites.assignBeforeUse(request);
   }

@@ -60,7 +60,7 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
     const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/accuracy`, {});
     await page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
-    const legend = await page.locator('.legend li').allTextContents();
+    const legend = await page.locator('figcaption .legend li').allTextContents();
     expect(legend.map((text) => text.replace(/ *[-\d.]+ MW$/, ''))).toEqual([
       'Forecast an hour ahead',
       'Power, estimated actual',

@@ -23,7 +23,7 @@ import { type PackedSky, unpackSky } from '@daystar/row-cache';
 import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart, slicePeriods } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
 import { averageRows } from './average-rows';
-import { applyView } from './apply-view';
+import { applyView } from './provenance';
 import { sliceSkyProvenance, getSkySteps, sliceSky } from './sky-slice';
 import { SkyWindowCache, sliceWindow } from './sky-windows';
 

@@ -21,7 +21,7 @@ import {
   computeMeans,
 } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps } from '@daystar/timeseries';
-import { applyView } from './apply-view';
+import { applyView } from './provenance';
 import type { ForecastQuery } from '../query/forecast-query';
 
 /** Native steps of a series of an issue and their provenance, without the values. */

@@ -1,6 +1,7 @@
 import {
   DATA_BASIS_RANKING,
   type DataBasis,
+  type Field,
   type ProvenanceRun,
   TUNING_FLAGS,
   rankDataBasis,
@@ -10,8 +11,37 @@ import {
   sliceProvenance,
   sumSourceWeights,
 } from '@daystar/contracts';
-import type { RowTable } from '@daystar/formats';
+import { type RowTable, getSeriesName } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
+import type { ForecastQuery } from '../query/forecast-query';
+import { UNAVAILABLE_COLUMN } from './missing-fields';
+
+/**
+ * Applies the fields, precision and provenance of a query to a table.
+ * @param getSegments returns the provenance of the table's native steps
+ */
+export function applyView(
+  table: RowTable,
+  query: ForecastQuery,
+  getSegments: () => readonly ProvenanceRun[],
+): RowTable {
+  const fields = query.fields?.[getSeriesName(table)];
+  return {
+    ...table,
+    fields,
+    columns: fields ? Object.fromEntries(fields.map((field) => [field.name, readValues(field, table)])) : table.columns,
+    precision: query.precision,
+    isAscending: query.window !== undefined,
+    utcOffset: query.utcOffset,
+    notes: query.provenance === 'row' ? buildProvenanceNotes(getSegments(), table.steps) : undefined,
+  };
+}
+
+function readValues({ name, column = name, factor = 1 }: Field, { columns, steps }: RowTable): ArrayLike<number> {
+  if (column === UNAVAILABLE_COLUMN) return new Float64Array(steps.count).fill(NaN);
+  const values = columns[column];
+  return factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
+}
 
 /**
  * Builds the provenance of each period. A period that spans several provenance segments shows their worst data basis and
