@@ -38,7 +38,7 @@ describe('pages', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, PLACE]);
   });
 
-  it('lead from home to registration and sign-in, or to the own sites of who is signed in', async () => {
+  it('lead visitors from home to registration and sign-in, and signed-in users to their sites', async () => {
     const readMain = async (headers = {}) => /<main[^]*<\/main>/.exec(await (await get('/', headers)).text())![0];
     const [visitor, owner] = [await readMain(), await readMain(await signedIn())];
     expect([visitor.includes('href="/sign-in"'), visitor.includes('href="/sites"')]).toEqual([true, false]);

@@ -8,6 +8,7 @@ import {
   widenPercentile,
 } from '@daystar/solar';
 import { type Steps, coarserSteps, resampleByMean } from '@daystar/timeseries';
+import { memoize } from '../numerics/memoize';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
@@ -51,12 +52,6 @@ type RadiationField =
 const EXTRA_FIELDS = ['clearsky_ghi', 'clearsky_dni', 'clearsky_dhi', 'gti', 'gti10', 'gti90', 'clearsky_gti'] as const;
 type ExtraField = (typeof EXTRA_FIELDS)[number];
 const isExtraField = (name: string): name is ExtraField => (EXTRA_FIELDS as readonly string[]).includes(name);
-
-/** Computes a value on first use. */
-function memoize<T extends object>(compute: () => T): () => T {
-  let value: T | undefined;
-  return () => (value ??= compute());
-}
 
 /**
  * Computes radiation at a place for periods of one length, as exact means of the native steps. Zenith and azimuth apply

@@ -10,6 +10,7 @@ import type {
 } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
+import { memoize } from '../numerics/memoize';
 import { computeUpperMedian } from '../numerics/quantile';
 import { averageUsablePower } from '../measurement-qc/usable-power';
 import { getActivePowerLimit } from '../outputs/grid-delivery';
@@ -200,11 +201,6 @@ function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation
   if (arrays) return 'arrays';
   return mounting.kind === 'fixed' ? 'single' : 'none';
 }
-
-const memoize = <T>(compute: () => T): (() => T) => {
-  let result: { readonly value: T } | undefined;
-  return () => (result ??= { value: compute() }).value;
-};
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>
   new Set(
