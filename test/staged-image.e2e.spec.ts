@@ -36,7 +36,8 @@ import { createDatabase } from './installations';
 import { findImageObstacle, readImageEnvironment, buildImageCommand, stageImage, sendSigterm } from './staged-image';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
-const NOW = RUN + 13 * HOUR + 30 * MINUTE;
+/** Each satellite sees the sun somewhere at 17:30 UTC, the time of the newest images. At night clouds have no optical depth. */
+const NOW = RUN + 12 * HOUR;
 const HOURS_OF_A_RUN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const WEATHER = SOURCES.map(({ name }) => name);
 
@@ -125,7 +126,7 @@ const reason = findImageObstacle();
           HOURS_OF_A_RUN.forEach((hour) => addAromeHour(bucket, RUN + 3 * HOUR, hour)),
         ),
         DAYSTAR_HRRR_URL: await mimic((bucket) =>
-          HOURS_OF_A_RUN.forEach((hour) => putHrrrHour(bucket, RUN + 12 * HOUR, hour)),
+          HOURS_OF_A_RUN.forEach((hour) => putHrrrHour(bucket, RUN + 9 * HOUR, hour)),
         ),
         DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
         DAYSTAR_GOES_WEST_URL: await satellite(goesWestLayout),
