@@ -9,6 +9,8 @@ const MIN_VALUES = 12;
 const TOLERANCE = 0.05;
 /** Opacities within this distance of 0 or 100, %, are too common to tell runs apart. */
 const COMMON_OPACITY = 2;
+/** Irradiance below this, W/m², is of the night, which has the same values in every run. */
+const NIGHT_GHI = 1;
 
 /**
  * Whether a run has the values of the run before it, shifted to its own start, as when the field of a source is frozen.
@@ -43,4 +45,4 @@ export function isRepeatedRun(newest: readonly PlaceWeather[], previous: readonl
 }
 
 const isCommon = (column: 'cloud_opacity' | 'ghi', value: number): boolean =>
-  column === 'ghi' ? value < 1 : value < COMMON_OPACITY || value > 100 - COMMON_OPACITY;
+  column === 'ghi' ? value < NIGHT_GHI : value < COMMON_OPACITY || value > 100 - COMMON_OPACITY;
