@@ -204,7 +204,7 @@ describe('the diagnosis of a site', () => {
     await post({});
     const { yield_by_half_hour } = showTuning.example.reply;
     // 15:00 UTC and later.
-    const shaded = Array.from({ length: 48 }, (_, slot) => (slot >= 30 ? 0.4 : 1));
+    const shaded = Array.from({ length: 48 }, (_, slot) => (slot >= 30 ? 0.4 : 0.98));
     Object.assign(showTuning.example.reply, { yield_by_half_hour: shaded });
     const found = (await diagnose()).findings.find(({ code }) => code === 'shade');
     Object.assign(showTuning.example.reply, { yield_by_half_hour });

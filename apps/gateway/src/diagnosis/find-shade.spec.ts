@@ -1,4 +1,4 @@
-import { type LikelyMistake, type TuningEstimate, showTuning } from '@daystar/contracts';
+import { type LikelyMistake, type Place, type TuningEstimate, showTuning } from '@daystar/contracts';
 import type { SiteRecord } from '../sites/site-record';
 import type { DiagnosisData } from './diagnosis-data';
 import { findShade } from './find-shade';
@@ -6,7 +6,9 @@ import { findShade } from './find-shade';
 const STATED_AZIMUTH = 180;
 /** Clear-sky power of each half hour, UTC, from 6:00 to 18:00, and yields that are low from 15:00 on. */
 const CLEAR_SKY = Float64Array.from({ length: 48 }, (_, i) => Math.max(0, Math.sin(((i - 12) * Math.PI) / 24)));
-const YIELDS = Array.from({ length: 48 }, (_, i) => (i >= 30 ? 0.4 : 1));
+const YIELDS = Array.from({ length: 48 }, (_, i) => (i >= 30 ? 0.4 : 0.98));
+const WINTER = Date.UTC(2026, 0, 15);
+const SUMMER = Date.UTC(2026, 6, 15);
 
 const createEstimate = (property: TuningEstimate['property'], stated: number, estimate: number): TuningEstimate => ({
   property,
@@ -26,13 +28,25 @@ const MISTAKE: LikelyMistake = { code: 'azimuth_mirrored', stated: [STATED_AZIMU
 /** Finds shade at a site whose power is low in the evening. */
 function find(
   estimates: TuningEstimate[],
-  others: { likely_mistakes?: LikelyMistake[]; fit?: DiagnosisData['fit']; yields?: number[] } = {},
+  others: {
+    likely_mistakes?: LikelyMistake[];
+    fit?: DiagnosisData['fit'];
+    yields?: number[];
+    place?: Place;
+    now?: number;
+  } = {},
 ) {
-  const { fit, likely_mistakes = [], yields = YIELDS } = others;
+  const { fit, likely_mistakes = [], yields = YIELDS, place = { latitude: 47, longitude: 8 }, now = WINTER } = others;
   const tuning = { ...showTuning.example.reply, yield_by_half_hour: yields, estimates, likely_mistakes };
-  const place = { latitude: 47, longitude: 8 };
   const record = { ...place, azimuth: STATED_AZIMUTH, tilt: 30 } as SiteRecord;
-  return findShade({ tuning, fit, record, site: place, clearSkyByHalfHour: CLEAR_SKY } as unknown as DiagnosisData);
+  return findShade({
+    tuning,
+    fit,
+    record,
+    now,
+    site: place,
+    clearSkyByHalfHour: CLEAR_SKY,
+  } as unknown as DiagnosisData);
 }
 
 const findCode = (...args: Parameters<typeof find>) => find(...args)?.code;
@@ -61,7 +75,22 @@ describe('low power in the evening', () => {
 
   it('is compared with the median of the day', () => {
     expect(String(find([])?.evidence)).toBe(
-      'In these 6 half hours, the plant produces 40 % of the estimate. Over the whole day, the median is 100 % of the estimate.',
+      'In these 6 half hours, the plant produces 40 % of the estimate. Over the whole day, the median is 98 % of the estimate.',
     );
+  });
+
+  it('is found when its last half hours, and most others, have no measurements', () => {
+    const yields = YIELDS.map((ratio, i) => (i >= 34 || (i >= 14 && i < 27) ? 1 : ratio));
+    expect(String(find([], { yields })?.evidence)).toContain('In these 4 half hours, the plant produces 40 %');
+    const excess = YIELDS.map((ratio, i) => (i >= 30 ? ratio : i < 22 ? 1.3 : 1));
+    expect(String(find([], { yields: excess })?.evidence)).toContain('the median is 130 % of the estimate');
+  });
+
+  it('is dated by the current local time, with or without summer time', () => {
+    const formatTitle = (place: Place, now: number) => String(find([], { place, now })?.title);
+    const london = { latitude: 51.5, longitude: -0.1 };
+    expect(formatTitle(london, WINTER)).toBe('Shade after 15:00 (Europe/London)');
+    expect(formatTitle(london, SUMMER)).toBe('Shade after 16:00 (Europe/London)');
+    expect(formatTitle({ latitude: 47, longitude: 8 }, SUMMER)).toBe('Shade after 17:00 (Europe/Zurich)');
   });
 });

@@ -1,7 +1,8 @@
 import type { TuningEstimate } from '@daystar/contracts';
-import { DAY } from '@daystar/timeseries';
+import { DAY, floorTo } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import { findTimeZone } from '../pages/time-zone';
+import { isMeasuredRatio } from '../sites/measured-shade';
 import { AZIMUTH_MISTAKES, findCurrentEstimate, selectCurrentMistakes } from '../sites/plant-mistakes/current-mistakes';
 import { type DiagnosisData, formatPercent } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -50,7 +51,7 @@ function findFittedLoss({ tuning }: DiagnosisData): Finding | undefined {
  * estimated.
  */
 function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
-  const { tuning, clearSkyByHalfHour, site } = data;
+  const { tuning, clearSkyByHalfHour } = data;
   const ratios = tuning?.yield_by_half_hour;
   const halfHourCount = clearSkyByHalfHour.length;
   if (ratios?.length !== halfHourCount) return undefined;
@@ -60,7 +61,10 @@ function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
   const halfHours = Array.from(
     { length: halfHourCount },
     (_, i) => (peakHalfHour - halfHourCount / 2 + i + halfHourCount) % halfHourCount,
-  ).filter((halfHour) => clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * maxClearSky);
+  ).filter(
+    (halfHour) =>
+      isMeasuredRatio(ratios[halfHour]) && clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * maxClearSky,
+  );
   const median = halfHours.map((halfHour) => ratios[halfHour]).sort((a, b) => a - b)[Math.floor(halfHours.length / 2)];
   const isShaded = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
   const firstLit = halfHours.findIndex((halfHour) => !isShaded(halfHour));
@@ -71,7 +75,7 @@ function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
   const isEvening = shaded === evening;
   if (!isFacingAsStated(data) && !hasFittedLoss(data, isEvening ? 'evening_loss' : 'morning_loss')) return undefined;
   const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % halfHourCount;
-  const time = formatLocalTime((edge * DAY) / halfHourCount, site);
+  const time = formatLocalTime((edge * DAY) / halfHourCount, data);
   const mean = shaded.reduce((sum, halfHour) => sum + ratios[halfHour], 0) / shaded.length;
   return {
     code: 'shade',
@@ -110,9 +114,9 @@ const selectFittedLosses = (tuning: DiagnosisData['tuning']): TuningEstimate[] =
       (property === 'morning_loss' || property === 'evening_loss') && significant && estimate > 0,
   );
 
-/** Formats a time of day in UTC, ms, as local time, such as `16:30 (Europe/Rome)`. */
-function formatLocalTime(timeOfDay: number, site: DiagnosisData['site']): string {
+/** Formats a time of day in UTC, ms, as today's local time, such as `16:30 (Europe/Rome)`. */
+function formatLocalTime(timeOfDay: number, { site, now }: DiagnosisData): string {
   const timeZone = findTimeZone(site);
   const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return `${new Intl.DateTimeFormat('en-GB', options).format(timeOfDay)} (${timeZone})`;
+  return `${new Intl.DateTimeFormat('en-GB', options).format(floorTo(now, DAY) + timeOfDay)} (${timeZone})`;
 }

@@ -5,7 +5,8 @@ const MAX_SHADED_SHARE = 0.9;
 /** Slots without measurements have the ratio 1, within this tolerance. */
 const NEUTRAL_TOLERANCE = 1e-6;
 
-const isMeasured = (ratio: number): boolean => Math.abs(ratio - 1) > NEUTRAL_TOLERANCE;
+/** Whether a ratio of measured to estimated power is of a slot of the day with measurements. */
+export const isMeasuredRatio = (ratio: number): boolean => Math.abs(ratio - 1) > NEUTRAL_TOLERANCE;
 
 /**
  * Finds the slots of the day in which measurements show shade. Their ratio of measured to estimated power is lower than in the
@@ -16,10 +17,10 @@ const isMeasured = (ratio: number): boolean => Math.abs(ratio - 1) > NEUTRAL_TOL
 export function findMeasuredShade(
   measuredToEstimated: readonly number[] = [],
 ): ((time: number) => boolean) | undefined {
-  const measured = measuredToEstimated.filter(isMeasured).sort((a, b) => a - b);
+  const measured = measuredToEstimated.filter(isMeasuredRatio).sort((a, b) => a - b);
   if (measured.length === 0) return undefined;
   const median = measured[Math.floor(measured.length / 2)];
-  const shadedSlots = measuredToEstimated.map((ratio) => isMeasured(ratio) && ratio < MAX_SHADED_SHARE * median);
+  const shadedSlots = measuredToEstimated.map((ratio) => isMeasuredRatio(ratio) && ratio < MAX_SHADED_SHARE * median);
   if (!shadedSlots.includes(true)) return undefined;
   return (time) => shadedSlots[Math.floor(((time % DAY) * measuredToEstimated.length) / DAY)];
 }
