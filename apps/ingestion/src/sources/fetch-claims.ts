@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { connectRedis } from '@daystar/row-cache';
-import { releaseOwnedKeys } from './release-owned-keys';
+import { KeyLeases } from './key-leases';
 
 /** Claims of first fetches, so that only one of several replicas fetches a new place. The methods never throw. */
 export interface FetchClaims {
@@ -33,18 +32,20 @@ const FETCHED = 'fetched';
 
 /** One key in Redis for each source and place. While Redis is unreachable, every replica fetches. */
 export class RedisFetchClaims implements FetchClaims {
-  private readonly replicaId = randomUUID();
+  private readonly leases: KeyLeases;
 
   constructor(
     private readonly redis: ReturnType<typeof connectRedis>,
     private readonly prefix: string,
     private readonly claimMs = FETCH_CLAIM_MS,
-  ) {}
+  ) {
+    this.leases = new KeyLeases(redis);
+  }
 
   async acquire(source: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
     try {
       const pipeline = this.redis.pipeline();
-      for (const key of keys) pipeline.set(this.buildKey(source, key), this.replicaId, 'PX', this.claimMs, 'NX');
+      for (const key of keys) pipeline.set(this.buildKey(source, key), this.leases.ownerId, 'PX', this.claimMs, 'NX');
       const results = (await pipeline.exec()) ?? [];
       return new Set(keys.filter((_, i) => results[i]?.[0] || results[i]?.[1] === 'OK'));
     } catch {
@@ -55,7 +56,7 @@ export class RedisFetchClaims implements FetchClaims {
   async release(source: string, keys: readonly string[], areFetched: boolean): Promise<void> {
     const redisKeys = keys.map((key) => this.buildKey(source, key));
     try {
-      if (!areFetched) return await releaseOwnedKeys(this.redis, redisKeys, this.replicaId);
+      if (!areFetched) return await this.leases.release(redisKeys);
       const pipeline = this.redis.pipeline();
       for (const key of redisKeys) pipeline.set(key, FETCHED, 'PX', FETCHED_MS);
       await pipeline.exec();

@@ -35,6 +35,19 @@ describeWith('stack', 'leases of requested places in Redis', () => {
     expect([...(await third.acquireOrRenew('a', ['1,1', '2,2'], MINUTE_MS))]).toEqual(['2,2']);
   });
 
+  it('have one holder when a reply of Redis comes after the lease has expired', async () => {
+    const prefix = `test-${randomUUID()}:`;
+    const [first, second] = [open(prefix), open(prefix)];
+    await first.acquireOrRenew('a', ['1,1'], 300);
+    const [{ stream }] = connections;
+    stream.pause();
+    const renewal = first.acquireOrRenew('a', ['1,1'], MINUTE_MS);
+    await sleep(500);
+    const taken = await second.acquireOrRenew('a', ['1,1'], MINUTE_MS);
+    stream.resume();
+    expect([...(await renewal), ...taken]).toEqual(['1,1']);
+  });
+
   it('expire when their replica dies, but not while it renews them', async () => {
     const prefix = `test-${randomUUID()}:`;
     const [first, second] = [open(prefix), open(prefix)];

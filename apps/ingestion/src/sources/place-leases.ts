@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { connectRedis } from '@daystar/row-cache';
-import { releaseOwnedKeys } from './release-owned-keys';
+import { KeyLeases } from './key-leases';
 
 /**
  * Leases of requested places without a site. The holder of a lease is the only replica that polls the place. The methods
@@ -28,45 +27,29 @@ export const SINGLE_REPLICA_PLACE_LEASES: PlaceLeases = {
  * it.
  */
 export class RedisPlaceLeases implements PlaceLeases {
-  private readonly replicaId = randomUUID();
+  private readonly leases: KeyLeases;
 
   constructor(
-    private readonly redis: ReturnType<typeof connectRedis>,
+    redis: ReturnType<typeof connectRedis>,
     private readonly prefix: string,
-  ) {}
+  ) {
+    this.leases = new KeyLeases(redis);
+  }
 
   async acquireOrRenew(source: string, keys: readonly string[], leaseMs: number): Promise<ReadonlySet<string>> {
-    if (keys.length === 0) return new Set();
     try {
-      const pipeline = this.redis.pipeline();
-      for (const key of keys) {
-        pipeline.set(this.buildKey(source, key), this.replicaId, 'PX', leaseMs, 'NX');
-        pipeline.get(this.buildKey(source, key));
-      }
-      const results = (await pipeline.exec()) ?? [];
-      const heldKeys = keys.filter((_, i) => {
-        const [error, holder] = results[2 * i + 1];
-        return error !== null || holder === this.replicaId;
-      });
-      await this.renew(source, heldKeys, leaseMs);
-      return new Set(heldKeys);
+      const areHeld = await this.leases.acquireOrRenew(this.buildKeys(source, keys), leaseMs);
+      return new Set(keys.filter((_, i) => areHeld[i]));
     } catch {
       return new Set(keys);
     }
   }
 
   async release(source: string, keys: readonly string[]): Promise<void> {
-    const redisKeys = keys.map((key) => this.buildKey(source, key));
-    await releaseOwnedKeys(this.redis, redisKeys, this.replicaId).catch(() => undefined);
+    await this.leases.release(this.buildKeys(source, keys)).catch(() => undefined);
   }
 
-  private async renew(source: string, keys: readonly string[], leaseMs: number): Promise<void> {
-    const pipeline = this.redis.pipeline();
-    for (const key of keys) pipeline.pexpire(this.buildKey(source, key), leaseMs);
-    await pipeline.exec();
-  }
-
-  private buildKey(source: string, key: string): string {
-    return `${this.prefix}ingestion:place:{${source}}:${key}`;
+  private buildKeys(source: string, keys: readonly string[]): string[] {
+    return keys.map((key) => `${this.prefix}ingestion:place:{${source}}:${key}`);
   }
 }

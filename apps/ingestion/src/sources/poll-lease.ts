@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Log } from '@daystar/host';
 import { RedisConnectionHealth, type connectRedis } from '@daystar/row-cache';
-import { releaseOwnedKeys } from './release-owned-keys';
+import { KeyLeases } from './key-leases';
 
 /** Elects the replica that polls a source. */
 export interface PollLease {
@@ -25,19 +24,12 @@ export const POLL_LEASE_MS = 12_000;
 /** Interval at which a replica without the lease tries to acquire it, and the holder renews it. */
 export const POLL_LEASE_RETRY_MS = POLL_LEASE_MS / 3;
 
-/** Lua: sets the key when it is free, and extends it when this replica holds it. */
-const ACQUIRE_OR_RENEW = `
-  local holder = redis.call('get', KEYS[1])
-  if holder and holder ~= ARGV[1] then return 0 end
-  redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
-  return 1`;
-
 /**
  * One lease per source in Redis. While Redis is unreachable, each replica keeps its role. At worst two replicas publish the
  * same tiles, and consumers read the same values twice.
  */
 export class RedisPollLease implements PollLease {
-  private readonly replicaId = randomUUID();
+  private readonly leases: KeyLeases;
   private readonly isHeldBySource = new Map<string, boolean>();
   private readonly renewal: NodeJS.Timeout;
   private readonly health: RedisConnectionHealth;
@@ -49,6 +41,7 @@ export class RedisPollLease implements PollLease {
     private readonly log: Pick<Log, 'info'>,
     private readonly leaseMs = POLL_LEASE_MS,
   ) {
+    this.leases = new KeyLeases(redis);
     // Without a listener, ioredis would print errors that each command already handles.
     redis.on('error', () => {});
     this.health = new RedisConnectionHealth(redis);
@@ -59,8 +52,7 @@ export class RedisPollLease implements PollLease {
   async acquireOrRenew(source: string): Promise<boolean> {
     const wasHeld = this.isHeldBySource.get(source) ?? false;
     try {
-      const isHeld =
-        (await this.redis.eval(ACQUIRE_OR_RENEW, 1, this.buildKey(source), this.replicaId, this.leaseMs)) === 1;
+      const [isHeld] = await this.leases.acquireOrRenew([this.buildKey(source)], this.leaseMs);
       if (isHeld !== wasHeld) {
         this.log.info(isHeld ? 'poll lease acquired' : 'poll lease lost to another replica', { source });
       }
@@ -78,9 +70,7 @@ export class RedisPollLease implements PollLease {
   async close(): Promise<void> {
     clearInterval(this.renewal);
     const sources = [...this.isHeldBySource].filter(([, isHeld]) => isHeld).map(([source]) => source);
-    await Promise.allSettled(
-      sources.map((source) => releaseOwnedKeys(this.redis, [this.buildKey(source)], this.replicaId)),
-    );
+    await Promise.allSettled(sources.map((source) => this.leases.release([this.buildKey(source)])));
     this.redis.disconnect();
   }
 
