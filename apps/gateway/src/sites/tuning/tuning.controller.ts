@@ -5,8 +5,11 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, Res, 
 import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendRecords } from '../../pages/send-records';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
+import type { SiteRecord } from '../site-record';
 import { renderTuningPage } from './tuning.page';
 import { SitesService } from '../sites.service';
+import { type DatedTuningReport, listWeekChanges } from './week-changes';
 import { TuningService } from './tuning.service';
 import { Describe, Operation } from '../../api-description/operation';
 import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.schemas';
@@ -26,19 +29,21 @@ abstract class TuningController {
   @Operation(SITE_TUNING.show)
   @Get(':id/tuning')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const report = await this.tuning.show(request.caller, this.kind, id);
+    const tuning = await this.tuning.show(request.caller, this.kind, id);
     const { site } = this.sites.findRecord(request.caller, this.kind, id);
-    sendRecords(request, reply, report, () => renderTuningPage(this.kind, site, report, this.clock.now()));
+    const report = this.addWeekChanges(tuning, site);
+    sendRecords(request, reply, report, () => renderTuningPage(this.kind, site, report));
   }
 
   @Operation(SITE_TUNING.switchTuning)
   @Put(':id/tuning')
-  switchTuning(
+  async switchTuning(
     @Req() { caller }: GatewayRequest,
     @Param('id') id: string,
     @Body() body: unknown,
-  ): Promise<TuningReport> {
-    return this.tuning.switchTuning(caller, this.kind, id, body);
+  ): Promise<DatedTuningReport> {
+    const tuning = await this.tuning.switchTuning(caller, this.kind, id, body);
+    return this.addWeekChanges(tuning, this.sites.findRecord(caller, this.kind, id).site);
   }
 
   @Operation(SITE_TUNING.deleteModels)
@@ -46,6 +51,11 @@ abstract class TuningController {
   @HttpCode(204)
   deleteModels(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {
     return this.tuning.deleteModels(caller, this.kind, id);
+  }
+
+  private addWeekChanges(report: TuningReport, site: SiteRecord): DatedTuningReport {
+    const { unit } = SITE_KIND_LABELS[this.kind];
+    return unit ? { ...report, week_changes: listWeekChanges(report, site, unit, this.clock.now()) } : report;
   }
 }
 

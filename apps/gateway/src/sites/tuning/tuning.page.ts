@@ -10,7 +10,7 @@ import type { SiteRecord } from '../site-record';
 import { selectCurrentMistakes } from '../plant-mistakes/current-mistakes';
 import { renderMistakeWarnings } from '../plant-mistakes/mistake-warnings';
 import { isEarlyTuning } from '../early-tuning';
-import { renderLostOutput, renderWeekChanges } from './week-changes';
+import { type DatedTuningReport, renderLostOutput, renderWeekChanges } from './week-changes';
 import { renderEstimatesSection } from './estimates-section';
 import { renderFactList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
@@ -21,14 +21,14 @@ import { FLAG_LABELS } from '../measurements/flag-counts';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { formatMinute, renderTableSection } from '../../pages/table';
 
-/** Renders the HTML page with the tuning report of a site. @param now ms */
-export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport, now: number): Page {
+/** Renders the HTML page with the tuning report of a site. */
+export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: DatedTuningReport): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${renderResourceHead(`${path}/${site.resource_id}/tuning`, site.name, t('How your measurements improve this forecast.'))}
   ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`}
   ${unit && renderMistakeWarnings(selectCurrentMistakes(report, site), unit, site.capacity)}
   ${unit && renderLostOutput(report, site)} ${unit && renderPooledNotice(report)}
-  ${unit && renderWeekChanges(report, site, { path: `${path}/${site.resource_id}`, unit, now })}
+  ${report.week_changes && renderWeekChanges(report.week_changes, `${path}/${site.resource_id}`)}
   ${renderTuningSections(report, unit)}
   ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing, site.arrays?.length)}
   ${

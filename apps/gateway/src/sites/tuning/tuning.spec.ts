@@ -1,10 +1,12 @@
 import { type PowerSeries, type TuningEstimate, type TuningReport, showTuning, siteChanged } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
-import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
+import { DAY } from '@daystar/timeseries';
+import { GatewayFixture, NOW, OTHER_KEY } from '../../gateway.fixture';
 import { renderEstimatesSection } from './estimates-section';
 import { sitesWithoutModels } from './tuning.fixture';
 import type { SiteRecord } from '../site-record';
 import { renderTuningPage, renderTuningSections } from './tuning.page';
+import { type DatedTuningReport, listWeekChanges } from './week-changes';
 
 describe('the tuning of a site', () => {
   const fixture = new GatewayFixture();
@@ -43,7 +45,7 @@ describe('the tuning of a site', () => {
     const site = { ...siteChanged.example, name: 'New' } as unknown as SiteRecord;
     const report = { resource_id: siteChanged.example.resource_id, enabled: true, values: 0, models: [], served: [] };
     const pooled = { version: 'a1', offset: 0.02, slope: 0.8, error_p90: 0.3 };
-    const render = (tuning: TuningReport) => renderTuningPage('utility', site, tuning, 0).main.text;
+    const render = (tuning: TuningReport) => renderTuningPage('utility', site, tuning).main.text;
     expect(render({ ...report, pooled })).toContain('measurements of other sites correct the forecast');
     expect(render(report)).not.toContain('measurements of other sites');
   });
@@ -64,7 +66,10 @@ describe('the tuning of a site', () => {
       kept_out: true,
     }));
     const render = (tuning: TuningReport) =>
-      renderTuningPage('utility', site, tuning, now).main.text.replaceAll(/\s+/g, ' ');
+      renderTuningPage('utility', site, {
+        ...tuning,
+        week_changes: listWeekChanges(tuning, site, 'MW', now),
+      }).main.text.replaceAll(/\s+/g, ' ');
     const text = render({ ...report, models, lost_output });
     expect(text).toMatch(
       /<strong>Output is 17.2 % below the estimate since about 2026-03-0\d<\/strong>.*fell by 14.1 to 19.6 %/,
@@ -76,6 +81,24 @@ describe('the tuning of a site', () => {
     );
     expect(week).toContain('The capacity is 1,200 MW since 2026-03-05 00:00 UTC.');
     expect(render({ ...report, models: [], lost_output: undefined })).not.toContain('Output is');
+  });
+
+  it('has the changes of the last seven days in JSON, too, and after tuning is switched', async () => {
+    const { reply } = showTuning.example;
+    const since = new Date(NOW - 2 * DAY).toISOString();
+    const lost_output = { since, share: 17.2, low: 14.1, high: 19.6, days: 12 };
+    const { models, lost_output: lost } = reply;
+    Object.assign(reply, { lost_output, models: [{ ...models[0], trained_at: since }] });
+    const { week_changes } = (await (await fixture.get(`${path}/tuning`)).json()) as DatedTuningReport;
+    const page = await (await fixture.get(`${path}/tuning`, { accept: 'text/html' })).text();
+    Object.assign(reply, { lost_output: lost, models });
+    expect(week_changes?.map((change) => [change.kind, change.since])).toEqual([
+      ['model', since],
+      ['lost_output', since],
+    ]);
+    for (const { description } of week_changes!) expect(page).toContain(String(description));
+    const switched = await fixture.send('PUT', `${path}/tuning`, { enabled: true });
+    expect(await switched.json()).toMatchObject({ week_changes: [] });
   });
 
   it('has the combined error beside that of a model which only an external forecast makes useful', () => {

@@ -1,4 +1,4 @@
-import type { TuningReport } from '@daystar/contracts';
+import { OUTPUT_CHANGES, type OutputChange, type TuningReport } from '@daystar/contracts';
 import { DAY, formatStamp } from '@daystar/timeseries';
 import { formatNumber, link, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
@@ -23,24 +23,39 @@ export function renderLostOutput({ lost_output: loss }: TuningReport, site: Site
   </p>`;
 }
 
+export const WEEK_CHANGE_KINDS = ['model', 'lost_output', ...OUTPUT_CHANGES, 'capacity'] as const;
+
+/** A change of the last week: a new model, a change of the output, or a new capacity. */
+export interface WeekChange {
+  readonly kind: (typeof WEEK_CHANGE_KINDS)[number];
+  /** When the model was trained, or since when the output or the capacity is as described. */
+  readonly since: string;
+  readonly description: Text;
+}
+
+/** Tuning report of a site with the changes of the last week, for sites with power. */
+export interface DatedTuningReport extends TuningReport {
+  readonly week_changes?: readonly WeekChange[];
+}
+
 /**
- * Renders what changed in the last week: models, the output and the capacity.
- * @param path of the site
- * @param unit of its power
+ * Lists what changed in the last week: models, the output and the capacity.
+ * @param unit of power of the site
  * @param now ms
  */
-export function renderWeekChanges(report: TuningReport, site: SiteRecord, { path, unit, now }: WeekOptions): Markup {
-  const changes = [
-    ...describeModels(report, now),
-    ...describeOutput(report, site, now),
-    ...describeCapacities(site, unit, now),
-  ];
+export const listWeekChanges = (report: TuningReport, site: SiteRecord, unit: string, now: number): WeekChange[] =>
+  [...describeModels(report), ...describeOutput(report, site), ...describeCapacities(site, unit)].filter(({ since }) =>
+    isThisWeek(since, now),
+  );
+
+/** Renders what changed in the last week. @param path of the site */
+export function renderWeekChanges(changes: readonly WeekChange[], path: string): Markup {
   return html`<section aria-labelledby="week">
     <h2 id="week">${t('What changed in the last seven days')}</h2>
     ${
       changes.length > 0
         ? html`<ul>
-            ${changes.map((change) => html`<li>${change}</li>`)}
+            ${changes.map(({ description }) => html`<li>${description}</li>`)}
           </ul>`
         : html`<p>${t('There is no new model, no new change of the output and no new capacity.')}</p>`
     }
@@ -50,58 +65,47 @@ export function renderWeekChanges(report: TuningReport, site: SiteRecord, { path
   </section>`;
 }
 
-interface WeekOptions {
-  readonly path: string;
-  readonly unit: string;
-  readonly now: number;
-}
-
 const isThisWeek = (time: string, now: number): boolean => Date.parse(time) > now - WEEK && Date.parse(time) <= now;
 
-function describeModels({ models }: TuningReport, now: number): Text[] {
-  return models
-    .filter(({ trained_at }) => isThisWeek(trained_at, now))
-    .map(({ lead, version, trained_at, kept_out }) => {
-      const values = { lead, version, time: formatMinute(trained_at) };
-      return kept_out
-        ? t('Version {version} of the model for the lead {lead} was trained at {time} UTC. It is not used.', values)
-        : t('Version {version} of the model for the lead {lead} was trained at {time} UTC. It is used.', values);
-    });
-}
+const describeModels = ({ models }: TuningReport): WeekChange[] =>
+  models.map(({ lead, version, trained_at, kept_out }) => {
+    const values = { lead, version, time: formatMinute(trained_at) };
+    const description = kept_out
+      ? t('Version {version} of the model for the lead {lead} was trained at {time} UTC. It is not used.', values)
+      : t('Version {version} of the model for the lead {lead} was trained at {time} UTC. It is used.', values);
+    return { kind: 'model', since: trained_at, description };
+  });
 
-function describeOutput(
-  { lost_output: loss, output_change: change }: TuningReport,
-  site: SiteRecord,
-  now: number,
-): Text[] {
-  const texts: Text[] = [];
-  if (loss && isThisWeek(loss.since, now)) texts.push(describeLoss(loss, site));
-  if (!change || !isThisWeek(change.since, now)) return texts;
-  const { share, since } = change;
+const describeOutput = ({ lost_output: loss, output_change: change }: TuningReport, site: SiteRecord): WeekChange[] => [
+  ...(loss ? [{ kind: 'lost_output' as const, since: loss.since, description: describeLoss(loss, site) }] : []),
+  ...(change ? [{ kind: change.kind, since: change.since, description: describeOutputChange(change, site) }] : []),
+];
+
+function describeOutputChange({ kind, share, since }: OutputChange, site: SiteRecord): Text {
   const values = { share: formatPercent(share), since: formatDay(since, site) };
-  switch (change.kind) {
+  switch (kind) {
     case 'soiling':
-      return [...texts, t('Dust takes up to {share} of the output', values)];
+      return t('Dust takes up to {share} of the output', values);
     case 'decline':
-      return [...texts, t('Output declines slowly, by {share} since {since}', values)];
+      return t('Output declines slowly, by {share} since {since}', values);
     case 'growth': {
       // The share is relative to the present output; the growth is relative to the output before.
       const growth = formatPercent((100 * share) / (100 - share));
-      return [...texts, t('Output has grown since {since}, by {growth}', { ...values, growth })];
+      return t('Output has grown since {since}, by {growth}', { ...values, growth });
     }
   }
 }
 
-const describeCapacities = ({ capacity_changes: changes = [] }: SiteRecord, unit: string, now: number): Text[] =>
-  changes
-    .filter(({ start }) => isThisWeek(start, now))
-    .map(({ start, capacity }) =>
-      t('The capacity is {capacity} {unit} since {time} UTC.', {
-        capacity: formatNumber(capacity),
-        unit,
-        time: formatMinute(formatStamp(Date.parse(start))),
-      }),
-    );
+const describeCapacities = ({ capacity_changes: changes = [] }: SiteRecord, unit: string): WeekChange[] =>
+  changes.map(({ start, capacity }) => {
+    const time = formatMinute(formatStamp(Date.parse(start)));
+    const description = t('The capacity is {capacity} {unit} since {time} UTC.', {
+      capacity: formatNumber(capacity),
+      unit,
+      time,
+    });
+    return { kind: 'capacity', since: start, description };
+  });
 
 const describeLoss = ({ share, since }: NonNullable<TuningReport['lost_output']>, site: SiteRecord): Text =>
   t('Output is {share} below the estimate since about {date}', {

@@ -10,6 +10,7 @@ import { number, count, resourceId, text } from '../../../api-description/basic-
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
 import { INTERVAL, LIKELY_MISTAKES } from '../../schemas/likely-mistake.schema';
+import { WEEK_CHANGE_KINDS } from '../week-changes';
 import { describeRecordRoute } from '../../../pages/send-records';
 
 const addDescription = (schema: JsonSchema, description: string): JsonSchema => ({ ...schema, description });
@@ -80,6 +81,19 @@ const SITE_PROPERTIES: Record<string, JsonSchema> = {
       { recovered: listOf(text), low_since: text },
     ),
     'Soiling, decline or growth of the output, in percent, with the 80 % interval.',
+  ),
+  week_changes: addDescription(
+    listOf(
+      objectWith({
+        kind: { enum: WEEK_CHANGE_KINDS },
+        since: addDescription(
+          text,
+          'When the model was trained, or since when the output or the capacity is as described.',
+        ),
+        description: text,
+      }),
+    ),
+    'Changes of the last seven days: new models, changes of the output and new capacities.',
   ),
 };
 
