@@ -11,7 +11,7 @@ import { renderKeysSection } from './keys-section';
 import { sendPage } from '../pages/layout';
 import { localizeMessage } from '../pages/i18n/localize-errors';
 import { code, t } from '../pages/i18n/translate';
-import { html } from '../pages/markup';
+import { forWriters, html } from '../pages/markup';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
 
@@ -39,7 +39,7 @@ export class AccountPageController {
       ${renderSitesSection(this.sites, caller)} ${renderAggregationsSection(this.aggregations.listAssigned(caller))}
       ${renderUsageSection(usage)} ${renderKeysSection(keys)}
       <form method="post" action="/sign-out"><button class="button quiet">${t('Sign out')}</button></form>
-      ${this.closing.canClose(caller) && html`<p class="note"><a href="/account/close">${t('Close this account')}</a></p>`}`;
+      ${this.closing.canClose(caller) && forWriters(html`<p class="note"><a href="/account/close">${t('Close this account')}</a></p>`)}`;
     sendPage(reply, { title: t('Account'), main });
   }
 }

@@ -4,7 +4,7 @@ import type { SitesService } from '../sites/sites.service';
 import type { LimitUsage, ResourceLimits, UsageReport } from './usage.service';
 import { renderAggregationRow } from '../aggregations/aggregation-links';
 import { formatNumber, link, t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { renderSiteRow } from '../sites/site-links';
 import { formatMinute, renderTableSection } from '../pages/table';
@@ -22,7 +22,7 @@ export function renderSitesSection(sites: SitesService, caller: Caller): Markup 
     title: t('Sites'),
     headings: [t('Site'), t('Location'), t('Data')],
     rows,
-    placeholder: t('No sites yet. <a>Add one</a>.', { a: link('/sites/new') }),
+    placeholder: forWriters(t('No sites yet. <a>Add one</a>.', { a: link('/sites/new') }), t('None.')),
     footer: [
       ownedSites.length > MAX_ROWS &&
         html`<p class="note">
@@ -38,9 +38,10 @@ export function renderAggregationsSection(aggregations: readonly Aggregation[]):
     title: t('Aggregations'),
     headings: [t('Name'), t('Collection and id'), t('Data')],
     rows: aggregations.slice(0, MAX_ROWS).map(renderAggregationRow),
-    placeholder: t('No aggregations yet. <a>Add one</a>, or ask the operator for access.', {
-      a: link('/aggregations/new'),
-    }),
+    placeholder: forWriters(
+      t('No aggregations yet. <a>Add one</a>, or ask the operator for access.', { a: link('/aggregations/new') }),
+      t('None.'),
+    ),
     footer: [html`<p class="note"><a href="/pv_power/collections">${t('All collections')}</a></p>`],
   });
 }

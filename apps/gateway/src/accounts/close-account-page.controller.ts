@@ -9,7 +9,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
 import { LANGUAGES } from '../pages/i18n/language';
 import { t } from '../pages/i18n/translate';
-import { type Text, html } from '../pages/markup';
+import { type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountClosingService } from './account-closing.service';
@@ -65,7 +65,8 @@ export class CloseAccountPageController {
     );
     const word = html`<code>${CONFIRMATION}</code>`;
     const main = html`${renderPageHead(t('Close this account?'), [['/account', t('Account')]], lead)}
-      <form class="fields card" method="post" action="/account/close">
+    ${forWriters(
+      html`<form class="fields card" method="post" action="/account/close">
         ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
         <input type="hidden" name="account_id" value="${account_id}" />
         <label
@@ -83,7 +84,8 @@ export class CloseAccountPageController {
           <button class="danger">${t('Close account')}</button>
           <a class="button quiet" href="/account">${t('Keep it')}</a>
         </div>
-      </form>`;
+      </form>`,
+    )}`;
     sendPage(reply, { title: t('Close this account?'), main }, problem ? 400 : 200);
   }
 }

@@ -1,6 +1,6 @@
 import { renderFormField } from '../pages/form-field';
 import { t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { formatMinute, renderTableSection } from '../pages/table';
 import type { KeyRecord } from './keys.service';
 
@@ -22,20 +22,22 @@ export const renderKeysSection = (keys: readonly KeyRecord[], rejected?: Rejecte
       html`<p class="note">
           ${t('Keys cannot be shown again: only their hashes are stored. Times of last use are accurate to the hour.')}
         </p>
-        <form class="fields card" method="post" action="/account/keys" novalidate>
-          ${renderFormField({
-            name: 'name',
-            label: t('Name of the new key'),
-            value: rejected?.name ?? '',
-            error: rejected?.message,
-            hint: t('The program or person that uses it, at most 100 characters.'),
-          })}
-          <label
-            ><input type="checkbox" name="read_only" value="yes" ${rejected?.isReadOnly && html`checked`} />
-            ${t('Read-only: sees everything, and changes nothing')}</label
-          >
-          <button>${t('Create API key')}</button>
-        </form>`,
+        ${forWriters(
+          html`<form class="fields card" method="post" action="/account/keys" novalidate>
+            ${renderFormField({
+              name: 'name',
+              label: t('Name of the new key'),
+              value: rejected?.name ?? '',
+              error: rejected?.message,
+              hint: t('The program or person that uses it, at most 100 characters.'),
+            })}
+            <label
+              ><input type="checkbox" name="read_only" value="yes" ${rejected?.isReadOnly && html`checked`} />
+              ${t('Read-only: sees everything, and changes nothing')}</label
+            >
+            <button>${t('Create API key')}</button>
+          </form>`,
+        )}`,
     ],
   });
 
@@ -53,7 +55,7 @@ function renderKeyRow({ key_id, name, read_only, created_at, last_used_at, revok
     <td data-label="${t('Created, UTC')}">${formatMinute(created_at)}</td>
     <td data-label="${t('Last used, UTC')}">${last_used_at ? formatHour(last_used_at) : '–'}</td>
     <td data-label="${t('State')}">
-      ${revoked_at ? t('revoked {time}', { time: formatMinute(revoked_at) }) : current ? t('used for this session') : revokeLink}
+      ${revoked_at ? t('revoked {time}', { time: formatMinute(revoked_at) }) : current ? t('used for this session') : forWriters(revokeLink, '–')}
     </td>
   </tr>`;
 }

@@ -3,7 +3,7 @@ import { type RejectedKeyForm, renderKeysSection } from './keys-section';
 import { renderNewKeySection } from './new-key-section';
 import type { Page } from '../pages/layout';
 import { code, t } from '../pages/i18n/translate';
-import { html } from '../pages/markup';
+import { forWriters, html } from '../pages/markup';
 import { formatMinute } from '../pages/table';
 import { type Crumb, renderPageHead } from '../pages/page-head';
 
@@ -26,15 +26,17 @@ export const renderNewKeyPage = (apiKey: string): Page => ({
 export const renderRevokeKeyPage = ({ key_id, name, created_at }: KeyRecord): Page => ({
   title: t('Revoke this key?'),
   main: html`${renderPageHead(
-      t('Revoke this key?'),
-      KEYS_CRUMBS,
-      html`${name && `${name}, `}${t(
-        '<code>{id}</code>, created {time} UTC. Programs and sessions that use it are refused at once.',
-        { id: key_id, time: formatMinute(created_at), code },
-      )}`,
-    )}
-    <form method="post" action="/account/keys/${key_id}/revoke">
+    t('Revoke this key?'),
+    KEYS_CRUMBS,
+    html`${name && `${name}, `}${t(
+      '<code>{id}</code>, created {time} UTC. Programs and sessions that use it are refused at once.',
+      { id: key_id, time: formatMinute(created_at), code },
+    )}`,
+  )}
+  ${forWriters(
+    html`<form method="post" action="/account/keys/${key_id}/revoke">
       <button class="danger">${t('Revoke key')}</button>
       <a class="button quiet" href="/account/keys">${t('Keep it')}</a>
     </form>`,
+  )}`,
 });

@@ -4,7 +4,7 @@ import { getAggregationPagePath } from './aggregation-links';
 import { getFormPath } from './forms/aggregation-form.page';
 import type { Page } from '../pages/layout';
 import { t } from '../pages/i18n/translate';
-import { type Markup, html } from '../pages/markup';
+import { type Markup, forWriters, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { renderMembershipNote } from './membership-note';
 import { formatRangeQuery } from '../sites/measurements/range-fields';
@@ -28,9 +28,11 @@ export function renderAggregationMeasurementsPage(
     ${notice}
     <p>
       <a class="button" href="${getFormPath(aggregation, 'upload')}">${t('Upload measurements')}</a>
-      <a class="button quiet" href="${getFormPath(aggregation, 'delete-measurements')}${formatRangeQuery(query)}"
-        >${t('Delete measurements')}</a
-      >
+      ${forWriters(
+        html`<a class="button quiet" href="${getFormPath(aggregation, 'delete-measurements')}${formatRangeQuery(query)}"
+          >${t('Delete measurements')}</a
+        >`,
+      )}
     </p>
     ${aggregation.members_since && renderMembershipNote(aggregation.members_since)}
     ${renderMeasurementsSections(measurements, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query, places })}`;

@@ -8,18 +8,23 @@ import type { Page } from '../pages/layout';
 import type { CollectionMap } from './map/collection-map.service';
 import { renderMapSection } from './map/map-section';
 import { formatNumber, link, t } from '../pages/i18n/translate';
-import { type Text, html } from '../pages/markup';
+import { type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead, renderResourceHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 import { renderMembershipNote } from './membership-note';
 
 const COLLECTIONS_PATH = '/pv_power/collections';
 const NEW_AGGREGATION_PATH = '/aggregations/new';
-const NO_AGGREGATIONS = t(
-  'No aggregations yet. <add>Add an aggregation</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.',
-  { add: link(NEW_AGGREGATION_PATH) },
+const NO_AGGREGATIONS = forWriters(
+  t(
+    'No aggregations yet. <add>Add an aggregation</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.',
+    { add: link(NEW_AGGREGATION_PATH) },
+  ),
+  t('None.'),
 );
-const ADD_AGGREGATION = html`<p><a class="button" href="${NEW_AGGREGATION_PATH}">${t('Add an aggregation')}</a></p>`;
+const ADD_AGGREGATION = forWriters(
+  html`<p><a class="button" href="${NEW_AGGREGATION_PATH}">${t('Add an aggregation')}</a></p>`,
+);
 
 /** Renders the HTML page with the collections that the caller may read. */
 export function renderCollectionsPage({ collections }: CollectionList): Page {
@@ -83,10 +88,12 @@ export function renderAggregationPage(
   ])}
   ${
     members &&
-    html`<p>
-      <a class="button" href="${getFormPath(aggregation, 'edit')}">${t('Edit')}</a>
-      <a class="button quiet" href="${getFormPath(aggregation, 'delete')}">${t('Delete')}</a>
-    </p>`
+    forWriters(
+      html`<p>
+        <a class="button" href="${getFormPath(aggregation, 'edit')}">${t('Edit')}</a>
+        <a class="button quiet" href="${getFormPath(aggregation, 'delete')}">${t('Delete')}</a>
+      </p>`,
+    )
   }
   ${members_since && renderMembershipNote(members_since)} ${renderMapSection(map)}
   ${rows && renderTableSection({ title: t('Members'), headings: [t('Utility-scale site'), t('Resource id')], rows })}`;

@@ -3,7 +3,7 @@ import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { localizeMessage } from '../pages/i18n/localize-errors';
 import { link, t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { renderTableSection } from '../pages/table';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
@@ -35,9 +35,9 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string, impor
   const main = html`${renderPageHead(t('Sites'), [], lead)}
     ${notice && html`<p class="note" role="status">${localizeMessage(notice)}</p>`} ${importNotice}
     <p>
-      <a class="button" href="/sites/new">${t('Add a site')}</a>
+      ${forWriters(html`<a class="button" href="/sites/new">${t('Add a site')}</a>`)}
       <a class="button quiet" href="/sites/import">${t('Import sites')}</a>
-      ${counts.utility > 0 && html`<a class="button quiet" href="/aggregations/new">${t('Add an aggregation')}</a>`}
+      ${counts.utility > 0 && forWriters(html`<a class="button quiet" href="/aggregations/new">${t('Add an aggregation')}</a>`)}
     </p>
     ${renderListLinks(counts)} ${total > 1 && renderFilter(dashboard)}
     <form class="live" method="get" action="/sites/compare" data-resources="${resources}">
@@ -62,9 +62,12 @@ function listResources(rows: readonly DashboardRow[]): string {
     }, '');
 }
 
-const NO_SITES = t(
-  'No sites yet. Add <rooftop>a rooftop in kW</rooftop> or <plant>a utility-scale site in MW</plant>: a name, a location and a capacity are enough. Or look at any location without a site: <explore>Explore</explore>.',
-  { rooftop: link('/sites/new?kind=rooftop'), plant: link('/sites/new'), explore: link('/explore') },
+const NO_SITES = forWriters(
+  t(
+    'No sites yet. Add <rooftop>a rooftop in kW</rooftop> or <plant>a utility-scale site in MW</plant>: a name, a location and a capacity are enough. Or look at any location without a site: <explore>Explore</explore>.',
+    { rooftop: link('/sites/new?kind=rooftop'), plant: link('/sites/new'), explore: link('/explore') },
+  ),
+  t('None.'),
 );
 const NOTHING_FOUND = t('No site matches. <a>Show all sites</a>', { a: link('/sites') });
 
@@ -78,7 +81,7 @@ const LEGEND = html`<p class="note">
   ${t('Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy is wide. It adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day.')}
 </p>`;
 
-const renderTable = (title: Text, heading: Text, rows: readonly DashboardRow[], placeholder?: Text): Markup =>
+const renderTable = (title: Text, heading: Text, rows: readonly DashboardRow[], placeholder?: Text | Markup): Markup =>
   renderTableSection({
     title,
     headings: [html`<span class="hidden-text">${t('Select')}</span>`, heading, ...HEADINGS],

@@ -1,6 +1,6 @@
 import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { Diagnosis } from './diagnosis.service';
@@ -39,11 +39,16 @@ export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diag
 
 function renderFinding({ code, severity, title, evidence, action }: Finding, base: string, id: string): Markup {
   const [url, text] = findLink(code, base, id);
+  const actionLink = html`<a href="${url}">${text}</a>`;
+  const isForm = url.startsWith(`/sites/${id}/edit`);
   return html`<li class="card">
     <h2>${title}</h2>
     <p class="severity ${severity}">${SEVERITY_TEXTS[severity]}</p>
     <p>${evidence}</p>
-    <p><strong>${t('What to do:')}</strong> ${action} <a href="${url}">${text}</a></p>
+    <p>
+      <strong>${t('What to do:')}</strong> ${action}
+      ${isForm ? forWriters(actionLink, html`<a href="${base}">${t('Settings')}</a>`) : actionLink}
+    </p>
   </li>`;
 }
 

@@ -1,6 +1,6 @@
 import { t } from '../pages/i18n/translate';
 import type { Page } from '../pages/layout';
-import { html } from '../pages/markup';
+import { forWriters, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import type { HistoryRecord } from '../histories/histories.service';
 import { formatDays } from './history-form';
@@ -15,9 +15,11 @@ export function renderDeleteHistoryPage(subject: HistorySubject, history: Histor
     ? t('The job will be cancelled. Only the computed years count towards your limit.')
     : t('Its file will be deleted. Its years still count towards your limit of today.');
   const main = html`${renderResourceHead(`${headPath}/delete`, name, lead, { title, isReadOnly })}
-    <form method="post" action="${path}/${history.history_id}/delete${search}">
+  ${forWriters(
+    html`<form method="post" action="${path}/${history.history_id}/delete${search}">
       <button class="danger">${isUnfinished(history) ? t('Cancel the history') : t('Delete')}</button>
       <a class="button quiet" href="${path}${search}">${t('Keep it')}</a>
-    </form>`;
+    </form>`,
+  )}`;
   return { title, main };
 }

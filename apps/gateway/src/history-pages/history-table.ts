@@ -1,5 +1,5 @@
 import { formatNumber, t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderTableSection } from '../pages/table';
 import type { HistoryRecord } from '../histories/histories.service';
 import { formatDays } from './history-form';
@@ -50,12 +50,14 @@ function renderRow(history: HistoryRecord, { subject, findSiteName }: ListedHist
         html`<a class="button" href="${download}" download aria-label="${t('Download')}: ${days}">${t('Download')}</a>
           ${formatSize(bytes)}`
       }
-      <a
-        class="button quiet"
-        href="${subject.path}/${history_id}/delete${subject.search}"
-        aria-label="${deleteText}: ${days}"
-        >${deleteText}</a
-      >
+      ${forWriters(
+        html`<a
+          class="button quiet"
+          href="${subject.path}/${history_id}/delete${subject.search}"
+          aria-label="${deleteText}: ${days}"
+          >${deleteText}</a
+        >`,
+      )}
     </td>
   </tr>`;
 }

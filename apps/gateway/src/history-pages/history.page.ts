@@ -4,7 +4,7 @@ import { localizeFailure } from '../pages/error-texts';
 import { renderFormField } from '../pages/form-field';
 import { link, t } from '../pages/i18n/translate';
 import type { Page } from '../pages/layout';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import type { HistoryForm } from './history-form';
 import { type ListedHistories, renderHistoryTables } from './history-table';
@@ -61,14 +61,16 @@ function renderForm({ subject: { path, search, rows, periods }, form, error }: H
   // Errors without a field of the form, such as a limit.
   const hasOtherError = error !== undefined && !errors.some(({ field_name }) => isField(field_name));
   return html`${hasOtherError && html`<p class="error" role="alert">${localizeFailure(error, nameField)}</p>`}
-    <form class="fields card" method="post" action="${path}${search}" novalidate>
+  ${forWriters(
+    html`<form class="fields card" method="post" action="${path}${search}" novalidate>
       ${renderField('start', { type: 'date', hint: t('{year} or later.', { year: String(HISTORY_FIRST_YEAR) }) })}
       ${renderField('end', { type: 'date', hint: t('At least eight days ago.') })}
       ${rows.length > 0 && renderField('rows', { choices: rows })}
       ${renderField('period', { choices: periods.map((period) => [period, describePeriod(period)]) })}
       ${renderField('format', { choices: HISTORY_FORMATS.map((format) => [format, FORMAT_TEXTS[format]]) })}
       <button>${t('Order the history')}</button>
-    </form>`;
+    </form>`,
+  )}`;
 }
 
 const FORMAT_TEXTS = { csv: 'CSV', parquet: 'Parquet', arrow: 'Arrow' } as const;

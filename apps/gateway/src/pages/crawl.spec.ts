@@ -41,6 +41,21 @@ const HAS_OTHER_PAGE =
 const IS_FOR_PROGRAMS =
   /^\/(v1\/(events|histories|horizons|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/(pictures|screenshots)|explore\/(towns|outline)|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
 
+/** Forms that change nothing, or only the session of the browser, or nothing of its account. */
+const UNCHANGING_FORMS = /^\/(sign-out|register|sign-in|language|sites\/import|(sites|aggregations)\/.*\/upload)$/;
+/** Pages that change something. */
+const CHANGING_PAGES =
+  /^\/(sites|aggregations)\/(new|.*\/(edit|delete|delete-measurements|providers)$)|\/(revoke|delete|close)$/;
+/** Lists the forms of a page that change something, and its links to pages that do. */
+const findChangingControls = (text: string): string[] => [
+  ...[...text.matchAll(/<form\b[^>]*method="post"[^>]*action="([^"]+)"/g)]
+    .map(([, action]) => action)
+    .filter((action) => !UNCHANGING_FORMS.test(action)),
+  ...[...text.matchAll(/<a\b[^>]*href="([^"]+)"/g)]
+    .map(([, url]) => url.split('?')[0])
+    .filter((path) => CHANGING_PAGES.test(path)),
+];
+
 /** Pages to which only visitors without an account are led. */
 const FOR_VISITORS = ['/explore/power', '/sign-in'];
 
@@ -132,6 +147,23 @@ describe('pages', () => {
       expect([url, /<nav class="tabs".*aria-current="page"/s.test(text)]).toEqual([url, true]);
       expect([url, text.includes('flat/measurements"')]).toEqual([url, false]);
     }
+  });
+
+  it('show a read-only session no form or button that makes changes, and say why', async () => {
+    const created = await fixture.send('POST', '/keys', { name: 'reader', read_only: true });
+    const { api_key } = (await created.json()) as { api_key: string };
+    const cookie = await fixture.signIn(api_key);
+    // Explore is the same for visitors, and only names the page that adds a site.
+    const changing = [...pages]
+      .filter(([url, text]) => !url.startsWith('/explore') && findChangingControls(text).length > 0)
+      .map(([url]) => url);
+    expect(changing.length).toBeGreaterThan(20);
+    const shown: [url: string, controls: string[], hasReason: boolean][] = [];
+    for (const url of changing) {
+      const text = await (await fetch(fixture.gateway.url + url, { headers: { ...BROWSER, cookie } })).text();
+      shown.push([url, findChangingControls(text), text.includes('You have read-only access')]);
+    }
+    expect(shown).toEqual(changing.map((url) => [url, [], true]));
   });
 
   it('lead visitors to pages of their own', async () => {

@@ -61,6 +61,8 @@ const CHART_ASSETS = html`<link rel="stylesheet" href="${getAssetUrl('uplot.css'
 export interface PageContext {
   /** Whether to show the account menu. */
   readonly isSignedIn: boolean;
+  /** Whether the reader may not make changes. */
+  readonly isReadOnly?: boolean;
   readonly language: Language;
   /** Whether to say that forecasts of the service use simulated weather. */
   readonly hasSimulatedWeather?: boolean;
@@ -83,16 +85,22 @@ const renderKeyNotice = (signInUrl: string): Markup =>
     ${t('The address of this page contains your API key. The links of this page leave it out: <a>sign in</a> to follow them.', { a: link(signInUrl) })}
   </p>`;
 
+const READ_ONLY_NOTICE = html`<p class="note">
+  ${t('You have read-only access, so forms and buttons that make changes are not shown. To make changes, sign in with a key that has full access.')}
+</p>`;
+
 /** Reads from a request what the layout of its page depends on. */
 export const readPageContext = (request: GatewayRequest): PageContext => ({
   isSignedIn: request.isSignedIn,
+  // Pages that anyone may open have no caller.
+  isReadOnly: (request.caller as Caller | undefined)?.isReadOnly === true,
   language: readLanguage(request),
 });
 
 /** Renders the HTML document of a page. */
 export function renderDocument(
   { title, main, hasChart, hasOwnSimulationWarning, scripts = [] }: Page,
-  { isSignedIn, language, hasSimulatedWeather, signInUrl }: PageContext,
+  { isSignedIn, isReadOnly = false, language, hasSimulatedWeather, signInUrl }: PageContext,
 ): string {
   return html`<!doctype html>
     <html lang="${language}">
@@ -113,7 +121,8 @@ export function renderDocument(
         </header>
         <main id="main" tabindex="-1">
           ${signInUrl !== undefined && renderKeyNotice(signInUrl)}
-          ${hasSimulatedWeather && !hasOwnSimulationWarning && SIMULATED_WEATHER_WARNING} ${main}
+          ${hasSimulatedWeather && !hasOwnSimulationWarning && SIMULATED_WEATHER_WARNING}
+          ${isReadOnly && main.hasWriterContent && READ_ONLY_NOTICE} ${main}
         </main>
         <footer>
           <p>
@@ -122,7 +131,7 @@ export function renderDocument(
           ${LANGUAGE_SWITCH}
         </footer>
       </body>
-    </html> `.render(language);
+    </html> `.render(language, isReadOnly);
 }
 
 /** Hash of layout and asset names: part of the entity tag of pages, so that changed pages are sent again. */

@@ -1,9 +1,9 @@
 import { escapeMarkup } from '@daystar/formats';
 import type { Language } from './i18n/language';
 
-/** A value that depends on the language of the page. Text and JSON that contain it are English. */
+/** A value that depends on the language of the page, or on the access of its reader. Text and JSON that contain it are English. */
 export class Localized {
-  constructor(readonly resolve: (language: Language) => HtmlValue) {}
+  constructor(readonly resolve: (language: Language, isReadOnly: boolean) => HtmlValue) {}
 
   toString(): string {
     return this.render('en');
@@ -14,11 +14,21 @@ export class Localized {
   }
 
   /** Returns the value in a language: text, or HTML where the value is Markup. */
-  render(language: Language): string {
-    const value = this.resolve(language);
-    return typeof value === 'string' ? value : toMarkup(value).render(language);
+  render(language: Language, isReadOnly = false): string {
+    const value = this.resolve(language, isReadOnly);
+    return typeof value === 'string' ? value : toMarkup(value).render(language, isReadOnly);
   }
 }
+
+/** Content that only users who may make changes see. */
+class WriterContent extends Localized {}
+
+/**
+ * Returns content that only users who may make changes see, such as a form or a link to one.
+ * @param alternative what users with read-only access see in its place
+ */
+export const forWriters = (content: HtmlValue, alternative: HtmlValue = undefined): Markup =>
+  new Markup([new WriterContent((_, isReadOnly) => (isReadOnly ? alternative : content))]);
 
 /** Text of a page: the same in all languages, such as a name, or in the language of the page. */
 export type Text = string | Localized;
@@ -36,10 +46,15 @@ export class Markup {
     return this.render('en');
   }
 
-  render(language: Language): string {
-    return this.parts
-      .map((part) => (typeof part === 'string' ? part : toMarkup(part.resolve(language)).render(language)))
-      .join('');
+  /** Whether users with read-only access see less. Content inside of translated texts does not count. */
+  get hasWriterContent(): boolean {
+    return this.parts.some((part) => part instanceof WriterContent);
+  }
+
+  /** @param isReadOnly whether the user may not make changes */
+  render(language: Language, isReadOnly = false): string {
+    const renderPart = (part: Localized) => toMarkup(part.resolve(language, isReadOnly)).render(language, isReadOnly);
+    return this.parts.map((part) => (typeof part === 'string' ? part : renderPart(part))).join('');
   }
 
   /** Lists the parts of a value: escaped text, and values that depend on the language. */

@@ -4,7 +4,7 @@ import type { SiteList, SitePage } from './sites.service';
 import type { Page } from '../pages/layout';
 import { localizeMessage } from '../pages/i18n/localize-errors';
 import { link, t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { SITE_KIND_LABELS } from './site-kind-labels';
 import { renderSiteRow } from './site-links';
@@ -24,7 +24,7 @@ export function renderSiteListPage(
   const lead = isSearch
     ? t('{count} with these tags.', { count: rows.length })
     : t('{count} registered.', { count: list.total_records ?? 0 });
-  const main = html`${renderPageHead(title, [['/sites', t('Sites')]], html`${lead} <a href="${addUrl}">${t('Add a site')}</a>`)}
+  const main = html`${renderPageHead(title, [['/sites', t('Sites')]], html`${lead} ${forWriters(html`<a href="${addUrl}">${t('Add a site')}</a>`)}`)}
     ${list.pending_test_site && html`<p class="note" role="status">${localizeMessage(list.pending_test_site.message)}</p>`}
     <form class="fields" method="get" action="${path}/search" role="search">
       <label
@@ -33,7 +33,7 @@ export function renderSiteListPage(
       /></label>
       <button>${t('Find')}</button>
     </form>
-    ${renderTableSection({ title: t('Sites'), headings: [t('Site'), t('Location'), t('Data')], rows, placeholder: isSearch ? t('No sites have these tags.') : t('No sites of this kind yet. <a>Add one</a>.', { a: link(addUrl) }) })}
+    ${renderTableSection({ title: t('Sites'), headings: [t('Site'), t('Location'), t('Data')], rows, placeholder: isSearch ? t('No sites have these tags.') : forWriters(t('No sites of this kind yet. <a>Add one</a>.', { a: link(addUrl) }), t('None.')) })}
     ${isSearch ? html`<p><a href="${path}">${allSites}</a></p>` : renderPageLinks(path, list as SitePage, query)}`;
   return { title, main };
 }

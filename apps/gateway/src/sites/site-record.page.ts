@@ -5,7 +5,7 @@ import { describeFacing, findFacingProblem } from './facing';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { code, formatNumber, joinTexts, t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
 import { type ArrayValue, listArrayValues } from './array-values';
@@ -61,17 +61,19 @@ export function renderSiteRecordPage(
     ${defaults.includes(field.name) && html`<small class="note">${t('default')}</small>`}`;
   };
   const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, t('Kind: {kind}. Id: <code>{id}</code>.', { kind: name, id: resource_id, code }))}
-    ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
-    ${unit && renderMistakeWarnings(mistakes, unit, site.capacity)} ${notices && renderSavedNotice(notices)}
-    ${unit && renderIneffectiveNotice(site)} ${unit && renderImplausibleNotice(site, kind, defaults)}
-    ${unit && renderDifferingCapacity(site, unit, now)}
-    <p>
+  ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
+  ${unit && renderMistakeWarnings(mistakes, unit, site.capacity)} ${notices && renderSavedNotice(notices)}
+  ${unit && renderIneffectiveNotice(site)} ${unit && renderImplausibleNotice(site, kind, defaults)}
+  ${unit && renderDifferingCapacity(site, unit, now)}
+  ${forWriters(
+    html`<p>
       <a class="button" href="/sites/${resource_id}/edit">${t('Edit')}</a>
       <a class="button quiet" href="/sites/new?copy=${resource_id}">${t('Copy')}</a>
       <a class="button quiet" href="/sites/${resource_id}/delete">${t('Delete')}</a>
-    </p>
-    ${renderFactList(listFields(kind).map((field) => [field.label, renderField(field)] as const))}
-    ${unit && renderPlantSections(kind, site, unit)} ${renderHorizonSection(site, now, measuredToEstimated)}`;
+    </p>`,
+  )}
+  ${renderFactList(listFields(kind).map((field) => [field.label, renderField(field)] as const))}
+  ${unit && renderPlantSections(kind, site, unit)} ${renderHorizonSection(site, now, measuredToEstimated)}`;
   return { title: site.name, main };
 }
 

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@daystar/contracts';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 import { type WebhookDetails, hasOutcome } from './webhooks.service';
@@ -18,24 +18,26 @@ export function renderWebhookPage(
 ): Page {
   const test = webhook.deliveries.find(({ delivery_id }) => delivery_id === testId);
   const main = html`${renderPageHead(url, WEBHOOK_CRUMBS, t('The last deliveries to this address, newest first.'))}
-    ${test && renderTestNotice(test)}
-    ${renderFactList([
-      [t('State'), describeState(state)],
-      [t('Failing since'), failing_since && `${formatMinute(failing_since)} UTC`],
-      [t('Disabled at'), disabled_at && `${formatMinute(disabled_at)} UTC`],
-      [t('Resources'), describeResources(webhook.resources)],
-      [t('Waiting'), t('{count, plural, one {# event} other {# events}}', { count: waiting })],
-    ])}
-    ${state === 'disabled' && html`<p class="warning">${t('This webhook receives nothing until you send a test.')}</p>`}
-    <form class="inline" method="post" action="/account/webhooks/${webhook.webhook_id}/test">
+  ${test && renderTestNotice(test)}
+  ${renderFactList([
+    [t('State'), describeState(state)],
+    [t('Failing since'), failing_since && `${formatMinute(failing_since)} UTC`],
+    [t('Disabled at'), disabled_at && `${formatMinute(disabled_at)} UTC`],
+    [t('Resources'), describeResources(webhook.resources)],
+    [t('Waiting'), t('{count, plural, one {# event} other {# events}}', { count: waiting })],
+  ])}
+  ${state === 'disabled' && html`<p class="warning">${t('This webhook receives nothing until you send a test.')}</p>`}
+  ${forWriters(
+    html`<form class="inline" method="post" action="/account/webhooks/${webhook.webhook_id}/test">
       <button class="button quiet">${t('Send a test')}</button>
-    </form>
-    ${renderTableSection({
-      title: t('Deliveries'),
-      headings: [t('Event'), t('Queued, UTC'), t('State'), t('Attempts'), t('Last response')],
-      rows: webhook.deliveries.map(renderDeliveryRow),
-      placeholder: t('No deliveries yet.'),
-    })}`;
+    </form>`,
+  )}
+  ${renderTableSection({
+    title: t('Deliveries'),
+    headings: [t('Event'), t('Queued, UTC'), t('State'), t('Attempts'), t('Last response')],
+    rows: webhook.deliveries.map(renderDeliveryRow),
+    placeholder: t('No deliveries yet.'),
+  })}`;
   return { title: t('Webhook {url}', { url }), main };
 }
 

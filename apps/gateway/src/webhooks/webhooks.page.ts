@@ -2,7 +2,7 @@ import type { Webhook, WebhookList } from '@daystar/contracts';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { strong, t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 
@@ -15,25 +15,27 @@ export interface RejectedWebhookForm {
 /** Renders the HTML page with the webhooks of an account and the form that registers one. */
 export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: RejectedWebhookForm): Page {
   const main = html`${renderPageHead(t('Webhooks'), [['/account', t('Account')]], t('Each new forecast is reported to these addresses, so that your programs need not poll.'))}
-    ${renderTableSection({
-      title: t('Registered webhooks'),
-      headings: [t('Address'), t('State'), t('Created at, UTC'), t('Resources'), ''],
-      rows: webhooks.map(renderWebhookRow),
-      placeholder: t('No webhooks yet. Register one below.'),
-    })}
-    <h2>${t('Register a webhook')}</h2>
-    <form class="fields card" method="post" action="/account/webhooks" novalidate>
-      ${renderFormField({
-        name: 'url',
-        label: t('Address'),
-        type: 'url',
-        isRequired: true,
-        hint: t('Starts with https:// and can be reached from this service.'),
-        value: attempt?.url ?? '',
-        error: attempt?.message,
-      })}
-      <button>${t('Register webhook')}</button>
-    </form>`;
+  ${renderTableSection({
+    title: t('Registered webhooks'),
+    headings: [t('Address'), t('State'), t('Created at, UTC'), t('Resources'), ''],
+    rows: webhooks.map(renderWebhookRow),
+    placeholder: t('No webhooks yet. Register one below.'),
+  })}
+  ${forWriters(
+    html`<h2>${t('Register a webhook')}</h2>
+      <form class="fields card" method="post" action="/account/webhooks" novalidate>
+        ${renderFormField({
+          name: 'url',
+          label: t('Address'),
+          type: 'url',
+          isRequired: true,
+          hint: t('Starts with https:// and can be reached from this service.'),
+          value: attempt?.url ?? '',
+          error: attempt?.message,
+        })}
+        <button>${t('Register webhook')}</button>
+      </form>`,
+  )}`;
   return { title: t('Webhooks'), main };
 }
 
@@ -53,8 +55,10 @@ function renderWebhookRow({ webhook_id, url, state, failing_since, created_at, r
       <a class="button quiet" href="/account/webhooks/${webhook_id}" aria-label="${t('Deliveries to {url}', { url })}"
         >${t('Deliveries')}</a
       >
-      ${renderActionForm('test', t('Send a test'))}
-      <a class="button quiet" href="/account/webhooks/${webhook_id}/delete">${t('Delete')}</a>
+      ${forWriters(
+        html`${renderActionForm('test', t('Send a test'))}
+          <a class="button quiet" href="/account/webhooks/${webhook_id}/delete">${t('Delete')}</a>`,
+      )}
     </td>
   </tr>`;
 }
@@ -89,10 +93,12 @@ export const renderNewWebhookPage = (url: string, secret: string): Page => ({
 export const renderDeleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
   title: t('Delete this webhook?'),
   main: html`${renderPageHead(t('Delete this webhook?'), WEBHOOK_CRUMBS, t('No more events are sent to {url}.', { url }))}
-    <form method="post" action="/account/webhooks/${webhook_id}/delete">
+  ${forWriters(
+    html`<form method="post" action="/account/webhooks/${webhook_id}/delete">
       <button class="danger">${t('Delete webhook')}</button>
       <a class="button quiet" href="/account/webhooks">${t('Keep it')}</a>
     </form>`,
+  )}`,
 });
 
 /** Breadcrumbs of pages about one webhook. */

@@ -2,7 +2,7 @@ import type { Aggregation, Site } from '@daystar/contracts';
 import { DEFAULT_BUTTON } from '../../pages/form-field';
 import { t } from '../../pages/i18n/translate';
 import type { Page } from '../../pages/layout';
-import { html } from '../../pages/markup';
+import { forWriters, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { getAggregationPagePath } from '../aggregation-links';
 import type { FilledAggregationForm } from './aggregation-errors';
@@ -30,11 +30,18 @@ export function renderEditAggregationPage(
   const title = t('Edit {name}', { name: aggregation.name });
   const lead = t('The forecast changes within minutes. Measurements of the total are kept.');
   const main = html`${renderResourceHead(`${path}/edit`, aggregation.name, lead, { title })}
-    <form class="fields card wide aggregation" method="post" action="${getFormPath(aggregation, 'edit')}" novalidate>
+  ${forWriters(
+    html`<form
+      class="fields card wide aggregation"
+      method="post"
+      action="${getFormPath(aggregation, 'edit')}"
+      novalidate
+    >
       ${DEFAULT_BUTTON} ${renderGeneralMessages(filled)} ${renderNameField(filled)}
       ${renderAggregationFields(filled, sites)}
       <div><button>${t('Save changes')}</button> <a class="button quiet" href="${path}">${t('Cancel')}</a></div>
-    </form>`;
+    </form>`,
+  )}`;
   return { title, main, scripts: AGGREGATION_SCRIPTS };
 }
 
@@ -45,9 +52,11 @@ export function renderDeleteAggregationPage(aggregation: Aggregation): Page {
   const title = t('Delete {name}?', { name });
   const lead = t('Its forecasts stop, and its measurements and tuning are deleted. Its member sites stay.');
   const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
-    <form method="post" action="${getFormPath(aggregation, 'delete')}">
+  ${forWriters(
+    html`<form method="post" action="${getFormPath(aggregation, 'delete')}">
       <button class="danger">${t('Delete {name}', { name })}</button>
       <a class="button quiet" href="${path}">${t('Keep it')}</a>
-    </form>`;
+    </form>`,
+  )}`;
   return { title, main };
 }

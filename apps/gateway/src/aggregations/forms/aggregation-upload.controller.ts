@@ -5,6 +5,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Body, Controller, Get, Inject, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { AggregationPath } from '../directory/aggregation-path';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
+import { ChangesNothing } from '../../auth/read-only-access';
 import { SessionGuard } from '../../auth/session.guard';
 import type { Caller } from '../../http/caller';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
@@ -41,6 +42,7 @@ export class AggregationUploadController {
     sendPage(reply, renderUploadPage(this.findTarget(caller, collection, id)));
   }
 
+  @ChangesNothing()
   @Post()
   upload(
     @Req() { caller }: GatewayRequest,

@@ -2,7 +2,7 @@ import type { Site } from '@daystar/contracts';
 import { DEFAULT_BUTTON, renderFormField } from '../../pages/form-field';
 import { link, t } from '../../pages/i18n/translate';
 import type { Page } from '../../pages/layout';
-import { type Markup, html } from '../../pages/markup';
+import { type Markup, forWriters, html } from '../../pages/markup';
 import { renderPageHead } from '../../pages/page-head';
 import { type FilledAggregationForm, findFieldError } from './aggregation-errors';
 import {
@@ -42,12 +42,13 @@ export function renderNewAggregationPage(
 
 const renderForm = (filled: FilledAggregationForm, sites: readonly Site[]): Markup =>
   html`${
-      sites.length === 0 &&
-      html`<p class="note">
-        ${t('An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.', { a: link('/sites/new') })}
-      </p>`
-    }
-    <form class="fields card wide aggregation" method="post" action="/aggregations/new" novalidate>
+    sites.length === 0 &&
+    html`<p class="note">
+      ${t('An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.', { a: link('/sites/new') })}
+    </p>`
+  }
+  ${forWriters(
+    html`<form class="fields card wide aggregation" method="post" action="/aggregations/new" novalidate>
       ${DEFAULT_BUTTON} ${renderGeneralMessages(filled)} ${renderNameField(filled)}
       ${renderFormField({
         name: 'collection',
@@ -62,4 +63,5 @@ const renderForm = (filled: FilledAggregationForm, sites: readonly Site[]): Mark
         <button>${t('Add aggregation')}</button>
         <a class="button quiet" href="/pv_power/collections">${t('Cancel')}</a>
       </div>
-    </form>`;
+    </form>`,
+  )}`;

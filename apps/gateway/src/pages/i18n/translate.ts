@@ -14,16 +14,17 @@ const formats = new Map<string, IntlMessageFormat>();
  * @param message the English text, in ICU message format; the catalogues have its translations
  */
 export const t = (message: Message, values: Readonly<Record<string, MessageValue>> = {}): Localized =>
-  new Localized((language) => formatMessage(message, language, values));
+  new Localized((language, isReadOnly) => formatMessage(message, language, values, isReadOnly));
 
 function formatMessage(
   message: Message,
   language: Language,
   values: Readonly<Record<string, MessageValue>>,
+  isReadOnly: boolean,
 ): HtmlValue {
   const translation = getTranslation(message, language);
   const resolved = Object.entries(values).map(([name, value]) => {
-    if (value instanceof Localized) return [name, value.resolve(language)];
+    if (value instanceof Localized) return [name, value.resolve(language, isReadOnly)];
     // A plural needs the number itself, and formats it as `formatNumber` does.
     const isPlural = translation.includes(`{${name}, plural`);
     return [name, typeof value === 'number' && !isPlural ? getNumberFormat(language, {}).format(value) : value];

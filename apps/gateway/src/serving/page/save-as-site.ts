@@ -1,5 +1,5 @@
 import { t } from '../../pages/i18n/translate';
-import { type Markup, html } from '../../pages/markup';
+import { type Markup, forWriters, html } from '../../pages/markup';
 
 /** Parameters of a system that are properties of a rooftop site as well. */
 const SAVED_PARAMETERS = [
@@ -22,5 +22,7 @@ export function renderSaveAsSite(query: URLSearchParams): Markup {
   });
   const arrays = [...query].filter(([name]) => ARRAY_PARAMETER.test(name));
   const parameters = new URLSearchParams([['kind', 'rooftop'], ...statedParameters, ...arrays]);
-  return html`<p><a class="button" href="/sites/new?${parameters.toString()}">${t('Save as a site')}</a></p>`;
+  return forWriters(
+    html`<p><a class="button" href="/sites/new?${parameters.toString()}">${t('Save as a site')}</a></p>`,
+  );
 }

@@ -1,5 +1,5 @@
 import { t } from '../../pages/i18n/translate';
-import { type Markup, html } from '../../pages/markup';
+import { type Markup, forWriters, html } from '../../pages/markup';
 import type { ImportForm } from './import-form';
 import type { ImportState } from './import-state';
 
@@ -20,22 +20,24 @@ export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: Imp
     ...(isSkipping && { skip: 'yes' }),
     ...(progress && leftOut.length > 0 && { left_out: leftOut.join(' ') }),
   };
-  return html`<form method="post" enctype="multipart/form-data" action="/sites/import">
-    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    ${
-      offersNewNames &&
-      html`<button name="left_out" value="${[...linesWithKnownName].join(' ')}">
-        ${
-          isSkipping
-            ? t('Leave out errors and existing names, and add {count, plural, one {# site} other {# sites}}', {
-                count: newCount,
-              })
-            : t('Leave out existing names and add {count, plural, one {# site} other {# sites}}', { count: newCount })
-        }
-      </button>`
-    }
-    ${fitsPlan(state) && renderAddAllButton(state, offersNewNames)}
-  </form>`;
+  return forWriters(
+    html`<form method="post" enctype="multipart/form-data" action="/sites/import">
+      ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${
+        offersNewNames &&
+        html`<button name="left_out" value="${[...linesWithKnownName].join(' ')}">
+          ${
+            isSkipping
+              ? t('Leave out errors and existing names, and add {count, plural, one {# site} other {# sites}}', {
+                  count: newCount,
+                })
+              : t('Leave out existing names and add {count, plural, one {# site} other {# sites}}', { count: newCount })
+          }
+        </button>`
+      }
+      ${fitsPlan(state) && renderAddAllButton(state, offersNewNames)}
+    </form>`,
+  );
 }
 
 /** Counts the sites of a table that are not stored yet. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SITE_KINDS, type SiteKind } from '@daystar/contracts';
 import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
+import { ChangesNothing, checkWriteAccess } from '../../auth/read-only-access';
 import { SessionGuard } from '../../auth/session.guard';
 import { readFormField } from '../../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
@@ -27,6 +28,7 @@ export class ImportController {
   }
 
   /** Shows a preview of the table of a form, or stores its sites and redirects to the list of sites. */
+  @ChangesNothing()
   @Post()
   async previewOrStore(
     @Req() request: GatewayRequest,
@@ -36,11 +38,13 @@ export class ImportController {
     const startedAt = performance.now();
     const { caller } = request;
     const form = readImportForm(body);
+    const isStoring = readFormField(body, 'store') === 'yes';
+    if (isStoring) checkWriteAccess(caller);
     const preview = await this.imports.preview(caller, readLanguage(request), form);
     const isSkipping = readFormField(body, 'skip') === 'yes';
     const isStorable = !preview.isUnreadable && (preview.problems.length === 0 || isSkipping);
     const importId = IMPORT_ID.exec(readFormField(body, 'import_id'))?.[0] ?? randomUUID();
-    if (readFormField(body, 'store') !== 'yes' || !isStorable)
+    if (!isStoring || !isStorable)
       return sendPage(reply, renderImportPage(form, { preview, importId }), preview.isUnreadable ? 400 : 200);
     const doneCount = Math.min(Number(/^\d{1,4}$/.exec(readFormField(body, 'done'))?.[0] ?? 0), preview.sites.length);
     const sites = preview.sites.slice(doneCount);

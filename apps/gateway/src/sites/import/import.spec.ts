@@ -232,6 +232,22 @@ describe('an import of sites', () => {
     fixture.resources.utility_sites = utility_sites;
   });
 
+  it('has a preview for a read-only session, which cannot add the sites', async () => {
+    const created = await fixture.send('POST', '/keys', { name: 'reader', read_only: true });
+    const fullCookie = cookie;
+    cookie = await fixture.signIn(((await created.json()) as { api_key: string }).api_key);
+    const before = listNames();
+    const table = [HEADER, 'Hill,47.5,8.5,20'].join('\n');
+    const preview = await post({ table });
+    const stored = await post({ table, store: 'yes' });
+    cookie = fullCookie;
+    expect([preview.status, stored.status, listNames()]).toEqual([200, 403, before]);
+    expect(preview.text).toContain('All lines are correct.');
+    expect(preview.text).toContain('You have read-only access');
+    expect(preview.text).not.toContain('Add 1 site');
+    expect(stored.text).toContain('This API key may only read.');
+  });
+
   it('says how far it came when a limit ends it, and continues with the sites that are left', async () => {
     await fixture.addAccount('small', 'free', 'key-of-small');
     const paidCookie = cookie;

@@ -6,7 +6,7 @@ import type { SiteRecord } from '../site-record';
 import { type ChartBackground, renderChart } from '../../pages/chart';
 import type { Page } from '../../pages/layout';
 import { formatNumber, t } from '../../pages/i18n/translate';
-import { type Markup, html } from '../../pages/markup';
+import { type Markup, forWriters, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { formatMinute } from '../../pages/table';
@@ -47,9 +47,11 @@ export function renderMeasurementsPage(
     ${notice}
     <p>
       ${unit && html`<a class="button" href="/sites/${resource_id}/upload">${t('Upload measurements')}</a>`}
-      <a class="button quiet" href="/sites/${resource_id}/delete-measurements${formatRangeQuery(query)}"
-        >${t('Delete measurements')}</a
-      >
+      ${forWriters(
+        html`<a class="button quiet" href="/sites/${resource_id}/delete-measurements${formatRangeQuery(query)}"
+          >${t('Delete measurements')}</a
+        >`,
+      )}
     </p>
     ${renderMeasurementsSections(measurements, { query, path, name, unit, places: [{ latitude, longitude }] })}`;
   return { title: t('{name}: measurements', { name }), main, hasChart: unit !== undefined && measurements.length > 1 };

@@ -1,6 +1,7 @@
 import { DaystarError, type SiteKind } from '@daystar/contracts';
 import { Body, Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
+import { ChangesNothing } from '../../auth/read-only-access';
 import { SessionGuard } from '../../auth/session.guard';
 import { toFormFields } from '../../http/body-parsers/form-body-parser';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
@@ -20,6 +21,7 @@ import { readKind, toBody } from './site-form-request';
 export class ClearDayController {
   constructor(private readonly sites: SitesService) {}
 
+  @ChangesNothing()
   @Post()
   show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): void {
     const kind = readKind(request.query);

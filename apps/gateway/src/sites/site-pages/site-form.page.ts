@@ -1,7 +1,7 @@
 import type { Site, SiteKind } from '@daystar/contracts';
 import type { Page } from '../../pages/layout';
 import { link, t } from '../../pages/i18n/translate';
-import { type Text, html } from '../../pages/markup';
+import { type Text, forWriters, html } from '../../pages/markup';
 import { renderPageHead, renderResourceHead } from '../../pages/page-head';
 import { renderPlacePicker } from '../../pages/place-picker';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
@@ -28,10 +28,12 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
       : t('Name, location and capacity are enough. Everything else has a default, shown on the page of the site.');
   const action = `/sites/new?kind=${kind}`;
   const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]], lead)}
-    <nav class="choices site-kinds" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>
-    <p class="note">${t('Many sites? <a>Import a table</a>.', { a: link(`/sites/import?kind=${kind}`) })}</p>
-    ${renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action })}
-    ${renderSiteForm(kind, action, { submit: t('Add site'), attempt, cancel: '/sites' })}`;
+  ${forWriters([
+    html`<nav class="choices site-kinds" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>`,
+    html`<p class="note">${t('Many sites? <a>Import a table</a>.', { a: link(`/sites/import?kind=${kind}`) })}</p>`,
+    renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action }),
+    renderSiteForm(kind, action, { submit: t('Add site'), attempt, cancel: '/sites' }),
+  ])}`;
   return { title: t('Add a site'), main, scripts: [...FORM_SCRIPTS, 'kind-links.js'] };
 }
 
@@ -48,8 +50,8 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
     stored: site,
     record,
   });
-  const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, { title })} ${form}
-  ${renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action })}`;
+  const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, { title })}
+  ${forWriters([form, renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action })])}`;
   return { title, main, scripts: FORM_SCRIPTS };
 }
 
@@ -62,15 +64,17 @@ export function renderDeleteSitePage({ resource_id, kind, name }: Site, aggregat
   const title = t('Delete {name}?', { name });
   const lead = t('Its forecasts stop, and its measurements and tuning are deleted.');
   const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
-    ${
-      aggregations.length > 0 &&
-      html`<p class="warning">
-        ${t('It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.', { count: aggregations.length, names: aggregations.join(', ') })}
-      </p>`
-    }
-    <form method="post" action="/sites/${resource_id}/delete">
+  ${
+    aggregations.length > 0 &&
+    html`<p class="warning">
+      ${t('It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.', { count: aggregations.length, names: aggregations.join(', ') })}
+    </p>`
+  }
+  ${forWriters(
+    html`<form method="post" action="/sites/${resource_id}/delete">
       <button class="danger">${t('Delete {name}', { name })}</button>
       <a class="button quiet" href="${path}">${t('Keep it')}</a>
-    </form>`;
+    </form>`,
+  )}`;
   return { title, main };
 }

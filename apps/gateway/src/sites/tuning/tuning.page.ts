@@ -15,7 +15,7 @@ import { renderEstimatesSection } from './estimates-section';
 import { renderFactList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
 import { formatNumber, joinTexts, t } from '../../pages/i18n/translate';
-import { type Markup, type Text, html } from '../../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { FLAG_LABELS } from '../measurements/flag-counts';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
@@ -25,7 +25,7 @@ import { formatMinute, renderTableSection } from '../../pages/table';
 export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: DatedTuningReport): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${renderResourceHead(`${path}/${site.resource_id}/tuning`, site.name, t('How your measurements improve this forecast.'))}
-  ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`}
+  ${unit && forWriters(html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`)}
   ${unit && renderMistakeWarnings(selectCurrentMistakes(report, site), unit, site.capacity)}
   ${unit && renderLostOutput(report, site)} ${unit && renderPooledNotice(report)}
   ${report.week_changes && renderWeekChanges(report.week_changes, `${path}/${site.resource_id}`)}

@@ -3,7 +3,7 @@ import { renderFileInput, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { localizeErrors } from '../../../pages/i18n/localize-errors';
 import { t } from '../../../pages/i18n/translate';
-import { type Text, html } from '../../../pages/markup';
+import { type Text, forWriters, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
 import type { PowerSite } from '../../directory/site-directory';
@@ -34,7 +34,8 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
   const { form, errors } = 'form' in view ? view : { form: EMPTY_FORM, errors: [] };
   const findErrors = (isMatch: (field: string) => boolean) => formatErrors(errors, isMatch);
   const main = html`${renderResourceHead(`${path}/${resource_id}/providers`, name, lead, { title })}
-    <form class="fields card wide" method="post" action="/sites/${resource_id}/providers">
+  ${forWriters(
+    html`<form class="fields card wide" method="post" action="/sites/${resource_id}/providers">
       ${renderFileInput('table')}
       ${renderFormField({
         name: 'table',
@@ -57,8 +58,9 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
         hint: t('When the provider issued the forecast. Not needed if the table has it.'),
       })}
       <button>${t('Store the forecast')}</button>
-    </form>
-    ${'forecasts' in view && renderStored(view.forecasts, unit)}`;
+    </form>`,
+  )}
+  ${'forecasts' in view && renderStored(view.forecasts, unit)}`;
   return { title: t('{name}: forecasts of other providers', { name }), main, scripts: ['file-input.js'] };
 }
 

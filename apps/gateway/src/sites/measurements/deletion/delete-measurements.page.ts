@@ -1,7 +1,7 @@
 import type { QueryValues } from '../../../http/query-reader';
 import { t } from '../../../pages/i18n/translate';
 import type { Page } from '../../../pages/layout';
-import { html } from '../../../pages/markup';
+import { forWriters, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute } from '../../../pages/table';
 import type { TimeRange } from '../measurements.service';
@@ -32,15 +32,17 @@ export function renderDeleteMeasurementsPage(
     <p>
       ${t('{count, plural, one {# measurement} other {# measurements}} from {from} to {to} UTC.', { count, from: formatMinute(from), to: formatMinute(to) })}
     </p>
-    <form method="post" action="${formPath}">
-      <input type="hidden" name="from" value="${from}" /><input type="hidden" name="to" value="${to}" />
-      ${
-        count > 0 &&
-        html`<button class="danger">
-          ${t('Delete {count, plural, one {# measurement} other {# measurements}}', { count })}
-        </button>`
-      }
-      <a class="button quiet" href="${path}">${t('Cancel')}</a>
-    </form>`;
+    ${forWriters(
+      html`<form method="post" action="${formPath}">
+        <input type="hidden" name="from" value="${from}" /><input type="hidden" name="to" value="${to}" />
+        ${
+          count > 0 &&
+          html`<button class="danger">
+            ${t('Delete {count, plural, one {# measurement} other {# measurements}}', { count })}
+          </button>`
+        }
+        <a class="button quiet" href="${path}">${t('Cancel')}</a>
+      </form>`,
+    )}`;
   return { title, main };
 }

@@ -1,6 +1,7 @@
 import { DaystarError } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../../auth/form-origin.guard';
+import { ChangesNothing } from '../../../auth/read-only-access';
 import { SessionGuard } from '../../../auth/session.guard';
 import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request';
 import { sendPage } from '../../../pages/layout';
@@ -27,6 +28,7 @@ export class UploadController {
     sendPage(reply, renderUploadPage(this.findTarget(caller, id)));
   }
 
+  @ChangesNothing()
   @Post()
   upload(
     @Req() { caller }: GatewayRequest,

@@ -3,7 +3,7 @@ import { localizeFailure } from '../../../pages/error-texts';
 import { renderFileInput, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { formatNumber, t } from '../../../pages/i18n/translate';
-import { type Markup, type Text, html } from '../../../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
 import { FLAG_LABELS, renderFlagCounts } from '../flag-counts';
@@ -125,7 +125,7 @@ function renderPreviewSection(
       </p>`
     }
     ${renderFlagCounts(flags, rowCount - flags.length)} ${renderFlaggedDays(flaggedDays)}
-    ${flags.length > 0 && storeForm}
+    ${flags.length > 0 && forWriters(storeForm)}
     ${renderTableSection({
       title: t('Rows'),
       headings: [t('Line'), t('Period end, UTC'), t('Quality flag'), ...names],

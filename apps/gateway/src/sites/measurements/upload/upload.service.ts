@@ -2,6 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, DAY, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
+import { checkWriteAccess } from '../../../auth/read-only-access';
 import { ParsedMeasurementsBody } from '../../../http/body-parsers/parsed-measurements-body';
 import { readFormField } from '../../../http/browser-request';
 import type { Caller } from '../../../http/caller';
@@ -29,6 +30,8 @@ export class UploadService {
   /** Shows a preview of the table of a form, or stores its rows and redirects to the page that lists them. */
   async previewOrStore(caller: Caller, reply: GatewayReply, target: UploadTarget, body: unknown): Promise<void> {
     const form = readForm(body);
+    const isStoring = readFormField(body, 'store') === 'yes';
+    if (isStoring) checkWriteAccess(caller);
     const sendResult = (result: TableResult) =>
       sendPage(reply, renderUploadPage(target, { form, result }), 'field' in result ? 400 : 200);
     const { plant, unit, timeZone: localZone } = target;
@@ -36,7 +39,7 @@ export class UploadService {
     const now = this.clock.now();
     const task = { plant, unit, localZone, now, text: form.table, zone: form.zone, timeConvention };
     const result = await this.tables.read(caller, task);
-    if ('field' in result || readFormField(body, 'store') !== 'yes') return sendResult(result);
+    if ('field' in result || !isStoring) return sendResult(result);
     const { posted, range } = result;
     if (!posted || !range) return sendResult(result);
     const total = result.flags.length;

@@ -59,6 +59,16 @@ describe('an upload of measurements in the browser', () => {
     expect(fixture.measurements).toEqual([]);
   });
 
+  it('has a preview for a read-only session, which cannot store the rows', async () => {
+    const created = await fixture.send('POST', '/keys', { name: 'reader', read_only: true });
+    const reader = await fixture.signIn(((await created.json()) as { api_key: string }).api_key);
+    const preview = await postTable(fixture, reader, site, { table: TABLE });
+    const stored = await postTable(fixture, reader, site, { table: TABLE, store: 'yes' });
+    expect([preview.status, stored.status, fixture.measurements]).toEqual([200, 403, []]);
+    expect(preview.text).toContain('<td>12.0005</td>');
+    expect(preview.text).not.toContain('Store 2 measurements');
+  });
+
   it('stores the valid rows, and shows them', async () => {
     const { status, location, notice } = await post({ table: TABLE, store: 'yes' });
     expect([status, location]).toEqual([
