@@ -53,17 +53,22 @@ export async function createRunFeed(definition: RunFeedDefinition, createFolder:
   const url = await bucket.start();
   const lastHour = hours[hours.length - 1];
   // Encoded once, because every test publishes them again.
-  const encodeRun = (run: number, corruption?: 'frozen' | 'limits'): ReadonlyMap<string, Buffer> => {
+  const encodeHours = (run: number, encoded: readonly number[], corruption?: 'frozen' | 'limits') => {
     bucket.objects.clear();
-    for (const hour of hours) {
+    for (const hour of encoded) {
       const isCorrupt = corruption === 'frozen' || hour === corruptHour;
       put(bucket, run, hour, isCorrupt ? corruption : undefined);
     }
     return new Map(bucket.objects);
   };
-  const oldRun = encodeRun(RUN - runInterval);
-  const newRun = encodeRun(RUN);
-  const corrupted = { frozen: encodeRun(RUN, 'frozen'), limits: encodeRun(RUN, 'limits') };
+  const oldRun = encodeHours(RUN - runInterval, hours);
+  const newRun = encodeHours(RUN, hours);
+  const corruptFiles = listFiles(RUN, corruptHour);
+  const sharesFile = (hour: number) => listFiles(RUN, hour).some((file) => corruptFiles.includes(file));
+  const corrupted = {
+    frozen: encodeHours(RUN, hours, 'frozen'),
+    limits: new Map([...newRun, ...encodeHours(RUN, hours.filter(sharesFile), 'limits')]),
+  };
   const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
     objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
   return {
@@ -86,7 +91,7 @@ export async function createRunFeed(definition: RunFeedDefinition, createFolder:
     },
     put(corruption) {
       addObjects(corruption === 'frozen' || corruption === 'limits' ? corrupted[corruption] : newRun);
-      for (const file of listFiles(RUN, corruptHour)) {
+      for (const file of corruptFiles) {
         const isIndex = /\.(idx|index)$/.test(file);
         if (corruption === 'gap') bucket.objects.delete(file);
         if (corruption === 'truncated' && !isIndex) {
