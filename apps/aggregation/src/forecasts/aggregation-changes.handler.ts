@@ -3,17 +3,17 @@ import { type Aggregation, type Site, aggregationDefined, siteChanged, buildSite
 import { Controller } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuner } from '../tuning/aggregation-tuner';
-import { SumScheduler } from './sum-scheduler';
+import { AggregationScheduler } from './aggregation-scheduler';
 
 /**
- * Updates the directory from the compacted topics, then schedules the sums that depend on the change. Every instance
+ * Updates the directory from the compacted topics, then schedules the aggregations that depend on the change. Every instance
  * schedules them, because the instance that computes a sum needs the change in its own directory first.
  */
 @Controller()
 export class AggregationChangesHandler {
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly sums: SumScheduler,
+    private readonly scheduler: AggregationScheduler,
     private readonly tuner: AggregationTuner,
   ) {}
 
@@ -23,7 +23,7 @@ export class AggregationChangesHandler {
     if (payload) return this.directory.storeSite(payload);
     this.directory.removeSite(key, removedVersion);
     for (const aggregation of this.directory.findKeysWithMember(buildSiteResource(key)))
-      void this.sums.schedule(aggregation);
+      void this.scheduler.schedule(aggregation);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')
@@ -33,6 +33,6 @@ export class AggregationChangesHandler {
       return this.tuner.remove(key);
     }
     this.directory.storeAggregation(key, payload);
-    void this.sums.schedule(key);
+    void this.scheduler.schedule(key);
   }
 }

@@ -5,22 +5,22 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationCalculator } from './aggregation-calculator';
 import { aggregationDelay, aggregationDuration } from './metrics';
-import { RetryingQueue } from './retrying-queue';
-import { SumPublisher } from './sum-publisher';
+import { AggregationTaskQueue } from './aggregation-task-queue';
+import { AggregationForecastPublisher } from './aggregation-forecast-publisher';
 
-/** Queues aggregations whose members changed, and issues their sums. */
+/** Queues aggregations whose members changed, and issues their forecasts. */
 @Injectable()
 export class AggregationForecastsService implements BeforeApplicationShutdown {
-  private readonly queue: RetryingQueue;
+  private readonly queue: AggregationTaskQueue;
 
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly calculator: AggregationCalculator,
-    private readonly publisher: SumPublisher,
+    private readonly publisher: AggregationForecastPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.queue = new RetryingQueue(
+    this.queue = new AggregationTaskQueue(
       { name: 'computing an aggregation forecast', consequence: 'published rows stay', run: (key) => this.issue(key) },
       log,
     );

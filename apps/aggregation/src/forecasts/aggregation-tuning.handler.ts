@@ -10,14 +10,14 @@ import {
 import { Controller } from '@nestjs/common';
 import { AggregationTuner } from '../tuning/aggregation-tuner';
 import { MeasuredPowerService } from '../tuning/measured-power.service';
-import { SumScheduler } from './sum-scheduler';
+import { AggregationScheduler } from './aggregation-scheduler';
 
 @Controller()
 export class AggregationTuningHandler {
   constructor(
     private readonly tuner: AggregationTuner,
     private readonly measuredPower: MeasuredPowerService,
-    private readonly aggregationScheduler: SumScheduler,
+    private readonly scheduler: AggregationScheduler,
   ) {}
 
   @OnEvent(aggregationMeasured, 'every-instance')
@@ -30,12 +30,12 @@ export class AggregationTuningHandler {
     if (!payload) return;
     const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
     this.measuredPower.deleteRange(key, { from, to, deletedAt });
-    void this.aggregationScheduler.schedule(key);
+    void this.scheduler.schedule(key);
   }
 
   @OnEvent(aggregationTuned, 'every-instance')
   async onTuned({ key, payload, removedVersion }: Delivery<AggregationTuning>): Promise<void> {
     if (!payload) return this.tuner.remove(key, removedVersion);
-    if (this.tuner.storeTuning(key, payload)) void this.aggregationScheduler.schedule(key);
+    if (this.tuner.storeTuning(key, payload)) void this.scheduler.schedule(key);
   }
 }

@@ -9,8 +9,8 @@ import { DueAggregationsHandler } from './due-aggregations.handler';
 import { LostIssueRecovery } from './lost-issue-recovery';
 import { MemberIssueCache } from './member-issue-cache';
 import { MemberIssuesHandler } from './member-issues.handler';
-import { SumPublisher } from './sum-publisher';
-import { SumScheduler } from './sum-scheduler';
+import { AggregationForecastPublisher } from './aggregation-forecast-publisher';
+import { AggregationScheduler } from './aggregation-scheduler';
 
 @Module({
   imports: [DirectoryModule, TuningModule],
@@ -20,8 +20,8 @@ import { SumScheduler } from './sum-scheduler';
     AggregationCalculator,
     LostIssueRecovery,
     MemberIssueCache,
-    SumPublisher,
-    SumScheduler,
+    AggregationForecastPublisher,
+    AggregationScheduler,
   ],
 })
 export class ForecastsModule {}

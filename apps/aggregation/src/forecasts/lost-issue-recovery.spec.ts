@@ -1,8 +1,8 @@
 import { createLog } from '@daystar/host';
 import type { CacheListener, RowCache } from '@daystar/row-cache';
 import { LostIssueRecovery } from './lost-issue-recovery';
-import type { SumPublisher } from './sum-publisher';
-import type { SumScheduler } from './sum-scheduler';
+import type { AggregationForecastPublisher } from './aggregation-forecast-publisher';
+import type { AggregationScheduler } from './aggregation-scheduler';
 
 const BEFORE = '20260621T170700000Z-1';
 const PUBLISHED = '20260621T170702088Z-1';
@@ -14,8 +14,8 @@ describe('lost aggregation issues', () => {
   const listeners = new Set<CacheListener>();
   const publisher = {
     publishedIssueIds: new Map(['it/total', 'it/north', 'it/south', 'it/east'].map((key) => [key, PUBLISHED])),
-  } as unknown as SumPublisher;
-  const scheduler = { schedule: async (key: string) => void recomputed.push(key) } as unknown as SumScheduler;
+  } as unknown as AggregationForecastPublisher;
+  const scheduler = { schedule: async (key: string) => void recomputed.push(key) } as unknown as AggregationScheduler;
   const rowCache = {
     subscribe: (listener: CacheListener) => {
       listeners.add(listener);
@@ -23,19 +23,19 @@ describe('lost aggregation issues', () => {
     },
     readCurrentIssueId: async (resource: string) => current[resource],
   } as unknown as RowCache;
-  const sums = new LostIssueRecovery(publisher, scheduler, rowCache, createLog('test', 'silent'));
+  const recovery = new LostIssueRecovery(publisher, scheduler, rowCache, createLog('test', 'silent'));
 
   it('are computed again, and no others', async () => {
     current['aggregation/it/total'] = BEFORE;
     current['aggregation/it/north'] = PUBLISHED;
     current['aggregation/it/south'] = LATER;
-    sums.onApplicationBootstrap();
+    recovery.onApplicationBootstrap();
     for (const listener of listeners) listener({ kind: 'gap' });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(recomputed).toEqual(['it/total', 'it/east']);
-    // Otherwise their sums would be dropped as already published.
+    // Otherwise their forecasts would be dropped as already published.
     expect([...publisher.publishedIssueIds.keys()]).toEqual(['it/north', 'it/south']);
-    sums.onApplicationShutdown();
+    recovery.onApplicationShutdown();
     expect(listeners.size).toBe(0);
   });
 });

@@ -3,8 +3,8 @@ import type { Log } from '@daystar/host';
 import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { SumPublisher } from './sum-publisher';
-import { SumScheduler } from './sum-scheduler';
+import { AggregationForecastPublisher } from './aggregation-forecast-publisher';
+import { AggregationScheduler } from './aggregation-scheduler';
 
 /**
  * Recomputes aggregations whose issues the row cache lost. A row cache that restarts may have lost the writes of its last
@@ -15,8 +15,8 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
   private unsubscribe = () => {};
 
   constructor(
-    private readonly publisher: SumPublisher,
-    private readonly sums: SumScheduler,
+    private readonly publisher: AggregationForecastPublisher,
+    private readonly scheduler: AggregationScheduler,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -41,7 +41,7 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
       const current = await this.rowCache.readCurrentIssueId(buildAggregationResource(collection, aggregation));
       if (parseIssueTime(current ?? '') >= parseIssueTime(issueId)) continue;
       this.publisher.publishedIssueIds.delete(key);
-      void this.sums.schedule(key);
+      void this.scheduler.schedule(key);
     }
   }
 }

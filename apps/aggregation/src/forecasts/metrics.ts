@@ -19,7 +19,7 @@ export const aggregationDelay = new Histogram({
   help: 'Clock time from a change of an aggregation or its members to the publication of the new sum.',
   buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300],
 });
-export const droppedSums = new Counter({
+export const droppedDuplicates = new Counter({
   name: 'daystar_aggregation_sums_dropped_total',
   help: 'Aggregation issues skipped because an identical one was already published.',
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, type EventHandler } from '@daystar/bus';
 import { aggregationDue } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { AGGREGATIONS, Installation, REPLACEMENT_MS } from './replicas.fixture';
+import { AGGREGATIONS, ReplicaSet, REPLACEMENT_MS } from './replicas.fixture';
 
 /**
  * Makes a replica use the bus as releases before `sum.due.v1` did: the consumer group of the replica lacks the topic, and the
@@ -19,27 +19,25 @@ function withoutDueAggregations(bus: Bus): Bus {
       await Promise.all(pending);
     },
     listen: (listener: Parameters<Bus['listen']>[0]) => {
-      const dueSums = listener.subscriptions.find(({ type }) => type.topic === aggregationDue.topic);
-      if (dueSums) sum = dueSums.handle;
-      const subscriptions = listener.subscriptions.filter((subscription) => subscription !== dueSums);
+      const dueAggregations = listener.subscriptions.find(({ type }) => type.topic === aggregationDue.topic);
+      if (dueAggregations) sum = dueAggregations.handle;
+      const subscriptions = listener.subscriptions.filter((subscription) => subscription !== dueAggregations);
       return bus.listen({ ...listener, subscriptions });
     },
   });
 }
 
-describeWith('stack', 'replicas of the release before due sums and of this one', () => {
-  let installation: Installation;
+describeWith('stack', 'replicas of the release before `sum.due.v1` and of this one', () => {
+  let replicaSet: ReplicaSet;
   beforeEach(async () => {
-    installation = new Installation(process.env.DAYSTAR_TEST_KAFKA);
-    await installation.start();
+    replicaSet = new ReplicaSet(process.env.DAYSTAR_TEST_KAFKA);
+    await replicaSet.start();
   }, 60_000);
-  afterEach(() => installation.close(), 60_000);
+  afterEach(() => replicaSet.close(), 60_000);
 
-  /** Lists sums that were published with two ids, which consumers do not recognize as the same. */
+  /** Lists forecasts that were published with two ids, which consumers do not recognize as the same. */
   const listConflicts = (round: string): string[] => {
-    const complete = installation.published.filter(({ members }) =>
-      members?.every(({ issue_id }) => issue_id === round),
-    );
+    const complete = replicaSet.published.filter(({ members }) => members?.every(({ issue_id }) => issue_id === round));
     return AGGREGATIONS.filter(
       (name) =>
         new Set(complete.filter(({ resource }) => resource.endsWith(name)).map(({ issue_id }) => issue_id)).size > 1,
@@ -48,33 +46,33 @@ describeWith('stack', 'replicas of the release before due sums and of this one',
 
   // The replica that joined first leads the group, and distributes the topics that it knows.
   it.each(['old', 'new'])(
-    'lose no sum, and publish none under two ids, when the %s one leads the group',
+    'lose no forecast, and publish none under two ids, when the %s one leads the group',
     async (leader) => {
       const releases = { old: withoutDueAggregations, new: (bus: Bus) => bus };
       const order = leader === 'old' ? (['old', 'new'] as const) : (['new', 'old'] as const);
-      const replicas = { [order[0]]: await installation.addReplica(releases[order[0]]) };
-      await installation.waitForSums(await installation.publishMemberIssues(), REPLACEMENT_MS);
-      replicas[order[1]] = await installation.addReplica(releases[order[1]]);
-      const mixed = await installation.publishMemberIssues();
+      const replicas = { [order[0]]: await replicaSet.addReplica(releases[order[0]]) };
+      await replicaSet.waitForForecasts(await replicaSet.publishMemberIssues(), REPLACEMENT_MS);
+      replicas[order[1]] = await replicaSet.addReplica(releases[order[1]]);
+      const mixed = await replicaSet.publishMemberIssues();
       await sleep(5000);
-      // Some sums wait on partitions of `sum.due.v1` that no replica reads, until the old one has left.
+      // Some aggregations wait on partitions of `sum.due.v1` that no replica reads, until the old one has left.
       await replicas.old.close();
-      await installation.waitForSums(mixed, REPLACEMENT_MS);
+      await replicaSet.waitForForecasts(mixed, REPLACEMENT_MS);
       expect(listConflicts(mixed)).toEqual([]);
-      const after = await installation.publishMemberIssues();
-      await installation.waitForSums(after, REPLACEMENT_MS);
+      const after = await replicaSet.publishMemberIssues();
+      await replicaSet.waitForForecasts(after, REPLACEMENT_MS);
       expect(listConflicts(after)).toEqual([]);
     },
     120_000,
   );
 
-  it('lose no sum when the new one leaves again', async () => {
-    await installation.addReplica(withoutDueAggregations);
-    const newer = await installation.addReplica();
-    const mixed = await installation.publishMemberIssues();
+  it('lose no forecast when the new one leaves again', async () => {
+    await replicaSet.addReplica(withoutDueAggregations);
+    const newer = await replicaSet.addReplica();
+    const mixed = await replicaSet.publishMemberIssues();
     await sleep(2000);
     await newer.close();
-    await installation.waitForSums(await installation.publishMemberIssues(), REPLACEMENT_MS);
+    await replicaSet.waitForForecasts(await replicaSet.publishMemberIssues(), REPLACEMENT_MS);
     expect(listConflicts(mixed)).toEqual([]);
   }, 120_000);
 });

@@ -21,10 +21,10 @@ const clock = { now: () => START };
 const log = createLog('test', 'silent');
 /** Enough sites and aggregations for each replica to have some of both. */
 const SITES = Array.from({ length: 24 }, (_, i) => `0000-0000-0000-00${String(i).padStart(2, '0')}`);
-export const AGGREGATIONS = Array.from({ length: 12 }, (_, i) => `sum-${i}`);
+export const AGGREGATIONS = Array.from({ length: 12 }, (_, i) => `total-${i}`);
 /** Aggregations of a single site. */
 export const SINGLES = SITES.map((id) => `single-${id}`);
-/** Real time within which another replica replaces a dead one, ms. */
+/** Wall-clock time within which another replica replaces a dead one, ms. */
 export const REPLACEMENT_MS = 30_000;
 
 export interface Replica {
@@ -33,8 +33,8 @@ export interface Replica {
   kill(): Promise<void>;
 }
 
-/** Replicas that share a bus and a row cache, and the sums that they publish. */
-export class Installation {
+/** Replicas that share a bus and a row cache, and the aggregation forecasts that they publish. */
+export class ReplicaSet {
   readonly published: ForecastIssue[] = [];
   readonly rowCache: RowCache = openRowCache({ log, clock });
   readonly namespace = `replicas-${randomBytes(4).toString('hex')}`;
@@ -109,17 +109,17 @@ export class Installation {
     return issue_id;
   }
 
-  /** Lists the aggregation of each published sum whose member issues are all of a round. */
+  /** Lists the aggregation of each published forecast whose member issues are all of a round. */
   listAggregationsOfRound(round: string): string[] {
     return this.published
       .filter(({ members }) => members?.every(({ issue_id }) => issue_id === round))
       .map(({ resource }) => resource);
   }
 
-  /** Resolves when every aggregation has the sum of a round. */
-  async waitForSums(round: string, timeout?: number): Promise<void> {
-    const expectedSums = AGGREGATIONS.length + SINGLES.length;
-    await eventually(() => new Set(this.listAggregationsOfRound(round)).size === expectedSums || undefined, timeout);
+  /** Resolves when every aggregation has the forecast of a round. */
+  async waitForForecasts(round: string, timeout?: number): Promise<void> {
+    const expectedCount = AGGREGATIONS.length + SINGLES.length;
+    await eventually(() => new Set(this.listAggregationsOfRound(round)).size === expectedCount || undefined, timeout);
   }
 
   async close(): Promise<void> {

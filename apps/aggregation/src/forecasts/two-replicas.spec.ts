@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWith } from '@daystar/testing';
-import { AGGREGATIONS, Installation, REPLACEMENT_MS, SINGLES } from './replicas.fixture';
+import { AGGREGATIONS, ReplicaSet, REPLACEMENT_MS, SINGLES } from './replicas.fixture';
 
 const defineTests = (kafka?: string) => () => {
-  let installation: Installation;
+  let replicas: ReplicaSet;
   beforeEach(async () => {
-    installation = new Installation(kafka);
-    await installation.start();
+    replicas = new ReplicaSet(kafka);
+    await replicas.start();
   }, 60_000);
-  afterEach(() => installation.close(), 60_000);
+  afterEach(() => replicas.close(), 60_000);
 
-  it('publish each sum once, and none is missing after one dies', async () => {
-    const first = await installation.addReplica();
-    await installation.addReplica();
-    await installation.waitForSums(await installation.publishMemberIssues());
-    // While the second one joins, both may sum what the first one has not committed.
+  it('publish each forecast once, and none is missing after one dies', async () => {
+    const first = await replicas.addReplica();
+    await replicas.addReplica();
+    await replicas.waitForForecasts(await replicas.publishMemberIssues());
+    // While the second one joins, both may compute what the first one has not committed.
     await sleep(2000);
-    installation.published.length = 0;
+    replicas.published.length = 0;
     for (let count = 0; count < 2; count++) {
-      const round = await installation.publishMemberIssues();
-      await installation.waitForSums(round);
+      const round = await replicas.publishMemberIssues();
+      await replicas.waitForForecasts(round);
       // A second publication would follow within this time.
       await sleep(2000);
-      expect(installation.listAggregationsOfRound(round)).toHaveLength(AGGREGATIONS.length + SINGLES.length);
+      expect(replicas.listAggregationsOfRound(round)).toHaveLength(AGGREGATIONS.length + SINGLES.length);
     }
-    const ids = installation.published.map(({ resource, issue_id }) => `${resource} ${issue_id}`);
+    const ids = replicas.published.map(({ resource, issue_id }) => `${resource} ${issue_id}`);
     expect(new Set(ids).size).toBe(ids.length);
 
     await first.kill();
-    await installation.waitForSums(await installation.publishMemberIssues(), REPLACEMENT_MS);
+    await replicas.waitForForecasts(await replicas.publishMemberIssues(), REPLACEMENT_MS);
   }, 120_000);
 };
 

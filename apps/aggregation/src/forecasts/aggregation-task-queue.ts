@@ -3,7 +3,7 @@ import { DaystarError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { failedAggregations } from './metrics';
 
-/** Real time for which changes are collected, because an engine issues the sites of a tile sequentially. */
+/** Wall-clock time for which changes are collected, because an engine issues the sites of a tile sequentially. */
 const BATCH_MS = 500;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5000;
@@ -32,7 +32,7 @@ export interface QueueTask {
  * Queue of aggregations. Changes of one aggregation within half a second cause one run. A failed run is retried:
  * without limit during an outage, otherwise up to `MAX_ATTEMPTS` times.
  */
-export class RetryingQueue {
+export class AggregationTaskQueue {
   private entries = new Map<string, QueueEntry>();
   private readonly retries = new Map<NodeJS.Timeout, QueueEntry>();
   private running?: Promise<void>;

@@ -3,11 +3,11 @@ import { type ForecastIssue, aggregationForecastIssued } from '@daystar/contract
 import { BUS, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
-import { aggregationCoverage, droppedSums } from './metrics';
+import { aggregationCoverage, droppedDuplicates } from './metrics';
 
-/** Publishes the sums of aggregations, each once over all instances. */
+/** Publishes the forecasts of aggregations, each once over all instances. */
 @Injectable()
-export class SumPublisher {
+export class AggregationForecastPublisher {
   /** Id of the last issue that this process published, by aggregation key. */
   readonly publishedIssueIds = new Map<string, string>();
 
@@ -19,7 +19,7 @@ export class SumPublisher {
   /** Publishes an issue. @returns false, and drops the issue, when this or another instance published it */
   async publish(key: string, issue: ForecastIssue): Promise<boolean> {
     if (await this.isPublished(key, issue)) {
-      droppedSums.inc();
+      droppedDuplicates.inc();
       return false;
     }
     await this.bus.publish(aggregationForecastIssued, [issue]);

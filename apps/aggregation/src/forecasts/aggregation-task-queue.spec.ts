@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DaystarError } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
-import { type QueueTask, RetryingQueue } from './retrying-queue';
+import { type QueueTask, AggregationTaskQueue } from './aggregation-task-queue';
 
 const log = createLog('test', 'silent');
 const OUTAGE = new DaystarError('Unavailable', 'The broker is unavailable.');
 
 const createQueue = (run: QueueTask['run'], isConcurrent = false) =>
-  new RetryingQueue(
+  new AggregationTaskQueue(
     { name: 'computing an aggregation forecast', consequence: 'published rows stay', run, isConcurrent },
     log,
   );

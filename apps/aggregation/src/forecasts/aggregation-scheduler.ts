@@ -4,15 +4,15 @@ import type { Log } from '@daystar/host';
 import { BUS, CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { RetryingQueue } from './retrying-queue';
+import { AggregationTaskQueue } from './aggregation-task-queue';
 
 /**
- * Publishes a message for each aggregation that must be summed. Every instance publishes the changes that it receives. The
+ * Publishes a message for each aggregation whose forecast must be computed. Every instance publishes the changes that it receives. The
  * consumer group assigns all messages of an aggregation to one instance.
  */
 @Injectable()
-export class SumScheduler implements BeforeApplicationShutdown {
-  private readonly queue: RetryingQueue;
+export class AggregationScheduler implements BeforeApplicationShutdown {
+  private readonly queue: AggregationTaskQueue;
   /** Clock time of the first unpublished change, ms, by aggregation key. */
   private readonly changedAt = new Map<string, number>();
 
@@ -21,10 +21,10 @@ export class SumScheduler implements BeforeApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) log: Log,
   ) {
-    this.queue = new RetryingQueue(
+    this.queue = new AggregationTaskQueue(
       {
-        name: 'publishing a due sum',
-        consequence: 'the sum waits for the next change',
+        name: 'publishing a due aggregation',
+        consequence: 'its forecast waits for the next change',
         run: (key) => this.publish(key),
         isConcurrent: true,
       },
