@@ -17,7 +17,7 @@ import { SiteIssuer } from './site-issuer';
 @Controller()
 export class SiteChangesHandler {
   constructor(
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
     private readonly siteIssuer: SiteIssuer,
     private readonly cellIssuer: CellIssuer,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -26,8 +26,8 @@ export class SiteChangesHandler {
   /** Stores all sites in every engine, because any engine may refresh a tile when engines start or stop. */
   @OnEvent(siteChanged, 'every-instance')
   async updateDirectory({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
-    if (payload) this.directory.storeSite(payload);
-    else this.directory.removeSite(key, removedVersion);
+    if (payload) this.sites.storeSite(payload);
+    else this.sites.removeSite(key, removedVersion);
   }
 
   /** One engine issues a new or changed site immediately, or removes the rows of a removed site. */
@@ -35,11 +35,11 @@ export class SiteChangesHandler {
   async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (!payload) {
       // The other subscription may not have removed the site yet.
-      this.directory.removeSite(key, removedVersion);
+      this.sites.removeSite(key, removedVersion);
       return this.rowCache.removeResource(buildSiteResource(key));
     }
-    this.directory.storeSite(payload);
-    const site = this.directory.findSite(key);
+    this.sites.storeSite(payload);
+    const site = this.sites.findSite(key);
     // The event of the later change issues the site.
     if (!site || getForecastVersion(site) > getForecastVersion(payload)) return;
     if (await this.isIssued(payload)) return;

@@ -88,15 +88,15 @@ export interface Dashboard extends DashboardQuery {
 @Injectable()
 export class DashboardService {
   constructor(
-    private readonly directory: SiteDirectory,
-    private readonly sites: SitesService,
+    private readonly sites: SiteDirectory,
+    private readonly sitesService: SitesService,
     private readonly aggregations: AggregationDirectory,
     private readonly issues: IssueCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async load(caller: Caller, query: DashboardQuery): Promise<Dashboard> {
-    const sitesByKind = SITE_KINDS.map((kind) => this.directory.listOwned(caller.account.account_id, kind));
+    const sitesByKind = SITE_KINDS.map((kind) => this.sites.listOwned(caller.account.account_id, kind));
     const ownedSites = sitesByKind.flat();
     const selectedSites = ownedSites.filter((site) => isSelected(site, query)).sort(COMPARISONS[query.sort]);
     const shownSites = selectedSites.slice((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE);
@@ -143,7 +143,7 @@ export class DashboardService {
     const { path, name: kind, unit } = SITE_KIND_LABELS[site.kind];
     const settingsUrl = `${path}/${site.resource_id}`;
     const resource = buildSiteResource(site.resource_id);
-    const facingProblem = unit && findFacingProblem(this.sites.toRecord(site));
+    const facingProblem = unit && findFacingProblem(this.sitesService.toRecord(site));
     const current = this.summarize(issue, site.longitude);
     return {
       name: site.name,
@@ -165,7 +165,7 @@ export class DashboardService {
     const settingsUrl = getAggregationPagePath(aggregation);
     const resource = getAggregationResource(aggregation);
     // The day of an aggregation is the solar day of its first member. A fleet without listed members has the day in UTC.
-    const longitude = this.directory.findSite(members[0]?.resource_id ?? '')?.longitude ?? 0;
+    const longitude = this.sites.findSite(members[0]?.resource_id ?? '')?.longitude ?? 0;
     const current = this.summarize(issue, longitude);
     return {
       name,

@@ -25,7 +25,7 @@ export interface DataRequest {
 export class DataRequestReader {
   constructor(
     private readonly places: PlaceForecastsService,
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -50,7 +50,7 @@ export class DataRequestReader {
   readSite(request: GatewayRequest): DataRequest {
     const reader = new QueryReader(request.query);
     const id = reader.readRequiredText('resource_id');
-    const getPlace = () => this.directory.find(request.caller, 'utility', id);
+    const getPlace = () => this.sites.find(request.caller, 'utility', id);
     const build: DataRequest['build'] = (query) => this.places.buildSitePower(getPlace(), query);
     return { reader, product: ADVANCED_PV_POWER, getPlace, build };
   }

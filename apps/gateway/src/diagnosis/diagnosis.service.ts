@@ -36,7 +36,7 @@ export class DiagnosisService {
   private readonly queue = new AccountQueue('diagnoses');
 
   constructor(
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
     private readonly verification: SiteVerificationService,
     private readonly collector: DiagnosisDataCollector,
   ) {}
@@ -46,7 +46,7 @@ export class DiagnosisService {
    * @throws DaystarError NotFound, Busy when too many diagnoses wait, Unavailable when measurements cannot be read
    */
   async diagnose(caller: Caller, kind: PowerSiteKind, id: string): Promise<Diagnosis> {
-    const site = this.directory.find(caller, kind, id);
+    const site = this.sites.find(caller, kind, id);
     const verification = await getIfAvailable(
       this.verification.getReport(caller.account, site, kind, MEASURED_DAYS * DAY),
     );

@@ -17,7 +17,7 @@ import { renderHistoryPage } from './history.page';
 export class HistoryPagesService {
   constructor(
     private readonly histories: HistoriesService,
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class HistoryPagesService {
     const [{ histories }, usage] = await Promise.all([this.histories.list(caller), this.histories.readUsage(caller)]);
     const { account_id } = caller.account;
     const findSiteName = (resourceId: string) => {
-      const found = this.directory.findSite(resourceId);
+      const found = this.sites.findSite(resourceId);
       return found?.account_id === account_id ? found.name : undefined;
     };
     return { subject, histories, usage, findSiteName };

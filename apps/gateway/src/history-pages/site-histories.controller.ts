@@ -13,7 +13,7 @@ import { createSiteSubject } from './history-subject';
 export class SiteHistoriesController {
   constructor(
     private readonly pages: HistoryPagesService,
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
   ) {}
 
   @Get()
@@ -51,5 +51,5 @@ export class SiteHistoriesController {
     return this.pages.delete(reply, caller, this.findSubject(caller, id), historyId);
   }
 
-  private findSubject = (caller: Caller, id: string) => createSiteSubject(this.directory.findOfAnyKind(caller, id));
+  private findSubject = (caller: Caller, id: string) => createSiteSubject(this.sites.findOfAnyKind(caller, id));
 }

@@ -18,7 +18,7 @@ import { renderIssueListPage } from './issue-list.page';
 @UseGuards(SessionGuard)
 export class IssuePagesController {
   constructor(
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
     private readonly pastIssues: PastIssuesService,
     private readonly comparisons: IssueComparisonService,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -30,7 +30,7 @@ export class IssuePagesController {
     @Res() reply: GatewayReply,
     @Param('id') id: string,
   ): Promise<void> {
-    const site = this.directory.findPowerSite(caller, id);
+    const site = this.sites.findPowerSite(caller, id);
     const now = this.clock.now();
     const reader = new QueryReader(query);
     // Browsers send an empty string for an empty date field.
@@ -51,7 +51,7 @@ export class IssuePagesController {
     @Res() reply: GatewayReply,
     @Param('id') id: string,
   ): Promise<void> {
-    const site = this.directory.findPowerSite(caller, id);
+    const site = this.sites.findPowerSite(caller, id);
     sendPage(reply, renderLatestIssuesPage(site, await this.comparisons.compareLatest(site), this.clock.now()));
   }
 
@@ -62,7 +62,7 @@ export class IssuePagesController {
     @Param('id') id: string,
     @Param('issue') issueId: string,
   ): Promise<void> {
-    const site = this.directory.findPowerSite(caller, id);
+    const site = this.sites.findPowerSite(caller, id);
     const comparison = await this.comparisons.compare(site, issueId);
     sendPage(reply, renderIssueChartPage(site, comparison, query.get('day')?.[0], this.clock.now()));
   }

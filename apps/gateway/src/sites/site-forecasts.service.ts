@@ -20,7 +20,7 @@ import { SITE_KIND_LABELS } from './site-kind-labels';
 @Injectable()
 export class SiteForecastsService {
   constructor(
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
     private readonly forecasts: ForecastsService,
     private readonly power: PowerResponseBuilder,
     private readonly radiation: SiteRadiationService,
@@ -34,7 +34,7 @@ export class SiteForecastsService {
 
   /** Serves radiation over a site. */
   serveRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
-    const site = this.directory.find(request.caller, kind, id);
+    const site = this.sites.find(request.caller, kind, id);
     const build: ForecastResource['build'] = (query) =>
       this.radiation.buildWithAccessCheck(request.caller, site, query);
     return this.forecasts.serve(request, reply, { ...this.describeRadiation(site), build });
@@ -43,7 +43,7 @@ export class SiteForecastsService {
   /** Serves rows of several sites, each row with the id of its site. */
   serveAll(request: GatewayRequest, reply: GatewayReply, kind: SiteKind): Promise<void> {
     const reader = new QueryReader(request.query);
-    const sites = selectSites(this.directory, request.caller, kind, reader);
+    const sites = selectSites(this.sites, request.caller, kind, reader);
     const hasSharedName = ({ name }: Site) => sites.filter((site) => site.name === name).length > 1;
     const buildLabel = (site: Site) => (hasSharedName(site) ? `${site.name} (${site.resource_id})` : site.name);
     const resources = sites.map((site) => ({
@@ -62,7 +62,7 @@ export class SiteForecastsService {
 
   /** Finds a site, and describes how its forecasts are built. @throws DaystarError NotFound */
   findResource(caller: Caller, kind: SiteKind, id: string): ForecastResource {
-    return this.describeResource(this.directory.find(caller, kind, id));
+    return this.describeResource(this.sites.find(caller, kind, id));
   }
 
   private describeResource(site: Site): ForecastResource {
@@ -98,7 +98,7 @@ export class SiteForecastsService {
   private readonly toDirectoryEntry = (site: Site) => ({
     record: site,
     key: site.resource_id,
-    table: this.directory.sites,
+    table: this.sites.sites,
   });
 }
 

@@ -69,7 +69,7 @@ const isSamePlace = (a: Place, b: Place): boolean => a.latitude === b.latitude &
 @Injectable()
 export class SitesService {
   constructor(
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly placeQuota: SitePlaceQuota,
@@ -80,7 +80,7 @@ export class SitesService {
     const pageSize = reader.readWholeNumber('page_size', { min: 1, max: MAX_PAGE_SIZE }) ?? defaultPageSize;
     const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
     reader.throwErrors();
-    const sites = this.directory.listOwned(account.account_id, kind);
+    const sites = this.sites.listOwned(account.account_id, kind);
     return {
       sites: sites.slice((page - 1) * pageSize, page * pageSize).map((site) => this.toRecord(site)),
       page_count: Math.max(1, Math.ceil(sites.length / pageSize)),
@@ -90,11 +90,11 @@ export class SitesService {
   }
 
   listOwned({ account }: Caller, kind: SiteKind): readonly Site[] {
-    return this.directory.listOwned(account.account_id, kind);
+    return this.sites.listOwned(account.account_id, kind);
   }
 
   listRecords({ account }: Caller, kind: SiteKind): SiteRecord[] {
-    return this.directory.listOwned(account.account_id, kind).map((site) => this.toRecord(site));
+    return this.sites.listOwned(account.account_id, kind).map((site) => this.toRecord(site));
   }
 
   /** Finds the sites that have all tags in the parameter `tags`, separated by commas. */
@@ -102,14 +102,12 @@ export class SitesService {
     const reader = new QueryReader(query);
     const requiredTags = readTags(reader);
     reader.throwErrors();
-    const taggedSites = this.directory
-      .listOwned(account.account_id, kind)
-      .filter((site) => hasTags(site, requiredTags));
+    const taggedSites = this.sites.listOwned(account.account_id, kind).filter((site) => hasTags(site, requiredTags));
     return { sites: taggedSites.map((site) => this.toRecord(site)) };
   }
 
   findRecord(caller: Caller, kind: SiteKind, resourceId: string): TaggedSite {
-    return this.toResponse(this.directory.find(caller, kind, resourceId));
+    return this.toResponse(this.sites.find(caller, kind, resourceId));
   }
 
   /** Registers a site. @param idempotency_key makes a repeated request return the site of the first one */
@@ -129,7 +127,7 @@ export class SitesService {
     body: unknown,
     ifMatch?: string,
   ): Promise<TaggedSite> {
-    const site = this.directory.find(caller, kind, resourceId);
+    const site = this.sites.find(caller, kind, resourceId);
     const expectedVersion = checkIfMatch(ifMatch, site);
     const { properties, warnings } = readSite(kind, body, this.clock.now());
     return this.updateDirectory(await this.replaceProperties(caller, site, properties, expectedVersion), warnings);
@@ -143,7 +141,7 @@ export class SitesService {
     body: unknown,
     ifMatch?: string,
   ): Promise<TaggedSite> {
-    const site = this.directory.find(caller, kind, resourceId);
+    const site = this.sites.find(caller, kind, resourceId);
     const expectedVersion = checkIfMatch(ifMatch, site);
     const { properties, warnings } = readSiteChange(kind, site, body, this.clock.now());
     return this.updateDirectory(await this.replaceProperties(caller, site, properties, expectedVersion), warnings);
@@ -151,12 +149,12 @@ export class SitesService {
 
   /** Deletes a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
   async delete(caller: Caller, kind: SiteKind, resourceId: string, ifMatch?: string): Promise<void> {
-    const site = this.directory.find(caller, kind, resourceId);
+    const site = this.sites.find(caller, kind, resourceId);
     const expected_version = checkIfMatch(ifMatch, site);
     const { account_id, resource_id } = site;
     const request = { account_id, kind, resource_id, expected_version, origin: toAuditActor(caller) };
-    this.directory.storeSite(await this.bus.request(deleteSite, request));
-    this.directory.removeSite(resource_id);
+    this.sites.storeSite(await this.bus.request(deleteSite, request));
+    this.sites.removeSite(resource_id);
   }
 
   private replaceProperties(
@@ -184,7 +182,7 @@ export class SitesService {
 
   /** Updates the directory at once, because the event of the change may arrive after the caller's next request. */
   private updateDirectory(site: Site, warnings: readonly FieldError[]): TaggedSite {
-    this.directory.storeSite(site);
+    this.sites.storeSite(site);
     return { ...this.toResponse(site), ...(warnings.length > 0 ? { warnings } : {}) };
   }
 

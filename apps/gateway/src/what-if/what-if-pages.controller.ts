@@ -19,16 +19,16 @@ import { WhatIfService } from './what-if.service';
 @UseGuards(SessionGuard)
 export class WhatIfPagesController {
   constructor(
-    private readonly directory: SiteDirectory,
-    private readonly sites: SitesService,
+    private readonly sites: SiteDirectory,
+    private readonly sitesService: SitesService,
     private readonly whatIf: WhatIfService,
   ) {}
 
   @Get()
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const { caller, query } = request;
-    const site = this.directory.findPowerSite(caller, id);
-    const record = this.sites.toRecord(site);
+    const site = this.sites.findPowerSite(caller, id);
+    const record = this.sitesService.toRecord(site);
     const fields = listVariantFields(site.kind);
     const values = Object.fromEntries(fields.map(({ name }) => [name, query.get(name)?.[0] ?? '']));
     const form: WhatIfForm = { values, rows: query.get('rows')?.[0] ?? 'forecasts' };

@@ -6,11 +6,11 @@ import { SiteDirectory } from './site-directory';
 /** Keeps the site directory of every gateway current. */
 @Controller()
 export class SiteChangesHandler {
-  constructor(private readonly directory: SiteDirectory) {}
+  constructor(private readonly sites: SiteDirectory) {}
 
   @OnEvent(siteChanged, 'every-instance')
   async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
-    if (payload) this.directory.storeSite(payload);
-    else this.directory.removeSite(key, removedVersion);
+    if (payload) this.sites.storeSite(payload);
+    else this.sites.removeSite(key, removedVersion);
   }
 }

@@ -43,8 +43,8 @@ const USAGE_NAMES = {
 @Injectable()
 export class SiteImportService {
   constructor(
-    private readonly sites: SitesService,
-    private readonly directory: SiteDirectory,
+    private readonly sitesService: SitesService,
+    private readonly sites: SiteDirectory,
     @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -69,7 +69,7 @@ export class SiteImportService {
   }
 
   private findKnownNames(accountId: string, kind: SiteKind, sites: readonly ImportedSite[]): Set<number> {
-    const names = new Set(this.directory.listOwned(accountId, kind).map(({ name }) => name));
+    const names = new Set(this.sites.listOwned(accountId, kind).map(({ name }) => name));
     const lines = new Set<number>();
     for (const { line, properties } of sites) {
       if (names.has(properties.name)) lines.add(line);
@@ -95,7 +95,7 @@ export class SiteImportService {
     while (storedCount < sites.length && (storedCount === 0 || performance.now() < end)) {
       const batch = sites.slice(storedCount, storedCount + CONCURRENCY);
       const results = await Promise.allSettled(
-        batch.map(({ line, body }) => this.sites.create(caller, kind, body, `import-${importId}-${line}`)),
+        batch.map(({ line, body }) => this.sitesService.create(caller, kind, body, `import-${importId}-${line}`)),
       );
       const failedIndex = results.findIndex(({ status }) => status === 'rejected');
       const failure = results[failedIndex];

@@ -24,8 +24,8 @@ import { renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './s
 @UseGuards(FormOriginGuard, SessionGuard)
 export class SitePagesController {
   constructor(
-    private readonly sites: SitesService,
-    private readonly directory: SiteDirectory,
+    private readonly sitesService: SitesService,
+    private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
     private readonly editor: FormEditor,
   ) {}
@@ -34,7 +34,7 @@ export class SitePagesController {
   showNewForm(@Req() { caller, query }: GatewayRequest, @Res() reply: GatewayReply): void {
     const copiedId = query.get('copy')?.[0];
     if (copiedId !== undefined) {
-      const site = this.directory.findOfAnyKind(caller, copiedId);
+      const site = this.sites.findOfAnyKind(caller, copiedId);
       return sendPage(reply, renderNewSitePage(site.kind, { values: toCopyValues(site) }));
     }
     sendPage(reply, renderNewSitePage(readKind(query), { values: readInitialValues(query) }));
@@ -50,7 +50,7 @@ export class SitePagesController {
     await storeOrShowErrors(
       reply,
       async () => {
-        const { site, warnings } = await this.sites.create(request.caller, kind, toBody(context, form));
+        const { site, warnings } = await this.sitesService.create(request.caller, kind, toBody(context, form));
         if (!warnings || warnings.length === 0) return toForecastPath(site, kind);
         setSavedNotice(reply, warnings);
         return toPath(site, kind);
@@ -61,7 +61,7 @@ export class SitePagesController {
 
   @Get(':id/edit')
   showEditForm(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    sendPage(reply, this.renderEditPage(this.directory.findOfAnyKind(caller, id)));
+    sendPage(reply, this.renderEditPage(this.sites.findOfAnyKind(caller, id)));
   }
 
   @Post(':id/edit')
@@ -72,14 +72,14 @@ export class SitePagesController {
     @Body() body: unknown,
   ): Promise<void> {
     const { caller } = request;
-    const site = this.directory.findOfAnyKind(caller, id);
+    const site = this.sites.findOfAnyKind(caller, id);
     const form = toFormFields(body);
     const editedForm = await this.editor.tryEdit(form);
     if (editedForm) return sendPage(reply, this.renderEditPage(site, editedForm));
     await storeOrShowErrors(
       reply,
       async () => {
-        const changed = await this.sites.replace(
+        const changed = await this.sitesService.replace(
           caller,
           site.kind,
           id,
@@ -95,25 +95,25 @@ export class SitePagesController {
   @Get(':id/api')
   showApi(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
     const service = `${request.protocol}://${request.headers.host ?? request.hostname}`;
-    sendPage(reply, renderApiPage(this.directory.findOfAnyKind(request.caller, id), service));
+    sendPage(reply, renderApiPage(this.sites.findOfAnyKind(request.caller, id), service));
   }
 
   @Get(':id/delete')
   confirmDelete(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    const site = this.directory.findOfAnyKind(caller, id);
+    const site = this.sites.findOfAnyKind(caller, id);
     const names = this.aggregations.listWithMember(caller, site.resource_id).map(({ name }) => name);
     sendPage(reply, renderDeleteSitePage(site, names));
   }
 
   @Post(':id/delete')
   async delete(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const { kind } = this.directory.findOfAnyKind(caller, id);
-    await this.sites.delete(caller, kind, id);
+    const { kind } = this.sites.findOfAnyKind(caller, id);
+    await this.sitesService.delete(caller, kind, id);
     void reply.redirect('/sites', 303);
   }
 
   private renderEditPage(site: Site, attempt?: FilledForm): Page {
-    return renderEditSitePage(site, this.sites.toRecord(site), attempt);
+    return renderEditSitePage(site, this.sitesService.toRecord(site), attempt);
   }
 }
 

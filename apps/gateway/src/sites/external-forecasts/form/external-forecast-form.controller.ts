@@ -17,7 +17,7 @@ import { readForecastTable } from './read-forecast-table';
 export class ExternalForecastFormController {
   constructor(
     private readonly forecasts: ExternalForecastsService,
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
   ) {}
 
   @Get()
@@ -26,7 +26,7 @@ export class ExternalForecastFormController {
     @Res() reply: GatewayReply,
     @Param('id') id: string,
   ): Promise<void> {
-    const site = this.directory.findPowerSite(caller, id);
+    const site = this.sites.findPowerSite(caller, id);
     const { forecasts } = await this.forecasts.list(caller, buildSiteResource(site.resource_id), query);
     sendPage(reply, renderExternalForecastPage(site, { forecasts }));
   }
@@ -38,7 +38,7 @@ export class ExternalForecastFormController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<void> {
-    const site = this.directory.findPowerSite(caller, id);
+    const site = this.sites.findPowerSite(caller, id);
     const form: ExternalForecastForm = {
       table: readFormField(body, 'table'),
       issuedAt: readFormField(body, 'issued_at'),

@@ -20,7 +20,7 @@ import { readDeletionRange } from './read-deletion-range';
 export class DeleteMeasurementsController {
   constructor(
     private readonly measurements: MeasurementsService,
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -30,7 +30,7 @@ export class DeleteMeasurementsController {
     @Res() reply: GatewayReply,
     @Param('id') id: string,
   ): Promise<void> {
-    const site = this.directory.findOfAnyKind(caller, id);
+    const site = this.sites.findOfAnyKind(caller, id);
     const range = readTimeRange(new QueryReader(query), this.clock.now());
     const { measurements } = await this.measurements.listBetween(site, range);
     sendPage(reply, renderDeleteMeasurementsPage(toTarget(site), query, range, measurements.length));
@@ -43,7 +43,7 @@ export class DeleteMeasurementsController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<void> {
-    const site = this.directory.findOfAnyKind(caller, id);
+    const site = this.sites.findOfAnyKind(caller, id);
     const { deleted } = await this.measurements.delete(caller, site.kind, id, readDeletionRange(body));
     setCountNotice(reply, 'deleted', deleted);
     void reply.redirect(toTarget(site).path, 303);

@@ -20,7 +20,7 @@ export class UploadController {
   constructor(
     private readonly measurements: MeasurementsService,
     private readonly uploads: UploadService,
-    private readonly directory: SiteDirectory,
+    private readonly sites: SiteDirectory,
   ) {}
 
   @Get()
@@ -41,7 +41,7 @@ export class UploadController {
 
   /** Finds a site with power. @throws DaystarError NotFound, also for a weather site, because the table is read as power */
   private findTarget(caller: GatewayRequest['caller'], id: string): UploadTarget {
-    const site = this.directory.findOfAnyKind(caller, id);
+    const site = this.sites.findOfAnyKind(caller, id);
     const { name, kind, resource_id } = site;
     if (kind === 'weather')
       throw new DaystarError('NotFound', 'Weather sites have no upload page. POST their measurements instead.');
