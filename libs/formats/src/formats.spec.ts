@@ -142,7 +142,7 @@ describe('rows in other formats', () => {
 });
 
 describe('rows of several tables', () => {
-  const both: Rows = { title: 'both', tables: [radiation, { ...power, notes: { ladder: ['nwp', 'a "b", c'] } }] };
+  const both: Rows = { title: 'both', tables: [radiation, { ...power, textColumns: { ladder: ['nwp', 'a "b", c'] } }] };
   const two: Rows = {
     title: 'two',
     tables: ['north', 'south'].map((name) => ({ ...power, steps: { ...steps, count: 1 }, labels: { name } })),

@@ -60,9 +60,9 @@ export function listColumnNames(sections: readonly Section[]): string[] {
   return names;
 }
 
-/** Builds the columns in this order: labels, fields, `period_end`, `period`, notes. */
+/** Builds the columns in this order: labels, fields, `period_end`, `period`, text columns. */
 function toColumnTable(table: RowTable): ColumnTable {
-  const { steps, columns, precision, labels = {}, notes = {} } = table;
+  const { steps, columns, precision, labels = {}, textColumns = {} } = table;
   return {
     steps,
     isDescending: getSeriesName(table) === 'estimated_actuals' && !table.isAscending,
@@ -75,7 +75,7 @@ function toColumnTable(table: RowTable): ColumnTable {
       })),
       { name: 'period_end', texts: formatStamps(steps, table.utcOffset) },
       { name: 'period', text: formatPeriod(steps.stepMs) },
-      ...Object.entries(notes).map(([name, texts]) => ({ name, texts })),
+      ...Object.entries(textColumns).map(([name, texts]) => ({ name, texts })),
     ],
   };
 }

@@ -19,8 +19,8 @@ export interface RowTable {
   readonly precision?: number;
   /** First columns of every row, which identify the site or aggregation in a response with several. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Last columns of every row, one text per period: its provenance. */
-  readonly notes?: Readonly<Record<string, readonly string[]>>;
+  /** Last columns of every row, one text per period, such as its weather source. */
+  readonly textColumns?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A JSON value of the envelope. */

@@ -3,14 +3,14 @@ import type { ObjectStore } from '@daystar/object-store';
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { LRUCache } from 'lru-cache';
 import { type LakeFile, createUnreadableObjectError } from './lake-manifest';
-import { KEY_COLUMNS, type LakeRow } from './lake-row';
+import { HEADER_COLUMNS, type LakeRow } from './lake-row';
 
 /** Bytes at the end of a file that are read first; they usually hold the whole footer. */
 const FOOTER_READ_BYTES = 64_000;
 /** Number of row groups whose footers stay in memory, at about 5 kB per row group. */
 const MAX_CACHED_GROUPS = 10_000;
 
-/** The columns of a row except its block (`KEY_COLUMNS`), and the index of the row in the file. */
+/** The columns of a row except its block (`HEADER_COLUMNS`), and the index of the row in the file. */
 export interface LakeKey extends Omit<LakeRow, 'block'> {
   readonly position: number;
 }
@@ -44,7 +44,7 @@ export class LakeFileReader {
         const rowEnd = rowStart + Number(num_rows);
         const { min_value = '', max_value = '' } = columns[0].meta_data?.statistics ?? {};
         if (min_value <= resource && resource <= max_value) {
-          const options = { file: buffer, metadata, columns: [...KEY_COLUMNS], rowStart, rowEnd };
+          const options = { file: buffer, metadata, columns: [...HEADER_COLUMNS], rowStart, rowEnd };
           const rows = (await parquetReadObjects(options)) as unknown as LakeRow[];
           rows.forEach((row, i) => row.resource === resource && keys.push({ ...row, position: rowStart + i }));
         }

@@ -13,4 +13,4 @@ export interface LakeRow {
 }
 
 /** The columns that describe an issue, stored before its block so that one range read covers them. */
-export const KEY_COLUMNS = ['resource', 'issued_at', 'issue_id', 'next_issue_at', 'arrival', 'base_id'] as const;
+export const HEADER_COLUMNS = ['resource', 'issued_at', 'issue_id', 'next_issue_at', 'arrival', 'base_id'] as const;

@@ -60,7 +60,7 @@ export async function buildLeadResponse(
     columns: { ...columns, ...quartiles },
     fields,
     precision: query.precision,
-    notes: query.provenance === 'row' ? buildNotes(rows, periods) : undefined,
+    textColumns: query.provenance === 'row' ? buildTextColumns(rows, periods) : undefined,
   };
   const issuedAt = rows.issued_at === undefined ? firstStart(periods) : Date.parse(rows.issued_at);
   return {
@@ -120,8 +120,8 @@ function buildColumns(
   };
 }
 
-/** Builds notes with the provenance and the issue of each row. */
-function buildNotes({ provenance, issue_ids }: LeadRows, periods: Steps): RowTable['notes'] {
+/** Builds text columns with the provenance and the issue of each row. */
+function buildTextColumns({ provenance, issue_ids }: LeadRows, periods: Steps): RowTable['textColumns'] {
   const summaries = provenance.map((spans) => (spans.length > 0 ? summarizeSpans(spans, periods) : undefined));
   return {
     ladder: summaries.map((summary) => summary?.worst ?? ''),

@@ -68,7 +68,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     series,
     fields,
     precision: query.precision,
-    hasNotes: query.provenance === 'row',
+    hasTextColumns: query.provenance === 'row',
   };
   return {
     etag: `${key}/lead-${formatPeriod(lead)}-${spansHash}/${series}/${buildStepsKey(periods)}/${buildViewKey(query)}`,

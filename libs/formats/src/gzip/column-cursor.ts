@@ -1,6 +1,6 @@
 import type { ColumnValues } from '../row-pattern';
 import { FACTORS, MAX_NUMBER_BYTES, writeNumber, writeScaled } from '../write-number';
-import { type CrcText, toCrcText } from './crc';
+import { type PrecomputedChunk, precomputeCrc } from './crc-32';
 
 /** Iterates over the encoded values of a column and compares each with the previous one. */
 export interface ColumnCursor {
@@ -8,7 +8,7 @@ export interface ColumnCursor {
   readonly bytes: Uint8Array;
   readonly length: number;
   /** The current value with its precomputed CRC contribution, for texts shared by many bodies. */
-  readonly text?: CrcText;
+  readonly text?: PrecomputedChunk;
   /** Length of the prefix shared with the previous value, and start of the shared suffix if both have the same length. */
   readonly prefixLength: number;
   readonly suffixStart: number;
@@ -74,7 +74,7 @@ class NumberCursor implements ColumnCursor {
 }
 
 interface ComparedText {
-  readonly text: CrcText;
+  readonly text: PrecomputedChunk;
   /** Shared prefix and suffix with the previous text of the list. */
   readonly prefixLength: number;
   readonly suffixStart: number;
@@ -86,7 +86,7 @@ const comparedTexts = new WeakMap<readonly Uint8Array[], readonly ComparedText[]
 class TextCursor implements ColumnCursor {
   bytes: Uint8Array = EMPTY;
   length = 0;
-  text?: CrcText;
+  text?: PrecomputedChunk;
   prefixLength = 0;
   suffixStart = 0;
   offset = 0;
@@ -117,7 +117,7 @@ const EMPTY = Buffer.alloc(0);
 function compareWithPrevious(bytes: Uint8Array, previous: Uint8Array = EMPTY): ComparedText {
   const prefixLength = countCommonPrefix(bytes, previous, Math.min(bytes.length, previous.length));
   return {
-    text: toCrcText(bytes),
+    text: precomputeCrc(bytes),
     prefixLength,
     suffixStart: findCommonSuffixStart(bytes, previous, prefixLength, bytes.length),
   };

@@ -36,14 +36,14 @@ describe('rows as gzip', () => {
     }
   });
 
-  it.each(TEXTS)('decompress to the same %s with labels, notes and special characters', (format) => {
+  it.each(TEXTS)('decompress to the same %s with labels, text columns and special characters', (format) => {
     const strange = ['"quoted"', 'Rhône & <b>Isère</b>', '', 'a,b\r\nc', '🌞'.repeat(50)];
-    const notes = { note: Array.from({ length: 60 }, () => strange[Math.floor(random() * strange.length)]) };
-    const tables = strange.map((name) => week(60, { labels: { name }, notes }));
+    const textColumns = { note: Array.from({ length: 60 }, () => strange[Math.floor(random() * strange.length)]) };
+    const tables = strange.map((name) => week(60, { labels: { name }, textColumns }));
     const actuals = week(60, {
       kind: 'pv_estimated_actual',
       columns: { pv_estimate: new Float64Array(60).fill(-1.5) },
-      notes,
+      textColumns,
     });
     const rows: Rows = { title: 'several', tables: [...tables, actuals], envelope: { name: strange.join(' ') } };
     expect(gunzipSync(renderGzip(format, rows)!).equals(renderText(format, rows))).toBe(true);

@@ -1,6 +1,6 @@
 import type { BodyChunk, RowPattern } from '../row-pattern';
 import { type ColumnCursor, createColumnCursor } from './column-cursor';
-import { Crc, type CrcText, toCrcText } from './crc';
+import { Crc32, type PrecomputedChunk, precomputeCrc } from './crc-32';
 import { TokenList } from './token-list';
 
 /**
@@ -9,7 +9,7 @@ import { TokenList } from './token-list';
  */
 export class RowTokenizer {
   readonly tokens = new TokenList();
-  private readonly checksum = new Crc();
+  private readonly checksum = new Crc32();
   length = 0;
 
   /** CRC-32 of the chunks read. */
@@ -41,9 +41,9 @@ export class RowTokenizer {
     this.addLiterals(Buffer.from(texts[0]));
     const columns = values.map(createColumnCursor);
     /** Text after each value of a row. */
-    const textsAfter = texts.slice(1).map((text) => toCrcText(Buffer.from(text)));
+    const textsAfter = texts.slice(1).map((text) => precomputeCrc(Buffer.from(text)));
     /** Text between the last value of a row and the first value of the next one. */
-    const rowBreak = toCrcText(Buffer.from(texts[columnCount] + separator + texts[0]));
+    const rowBreak = precomputeCrc(Buffer.from(texts[columnCount] + separator + texts[0]));
     for (let row = 0; row < count; row++) {
       const index = isDescending ? count - 1 - row : row;
       for (let column = 0; column < columnCount; column++) {
@@ -62,7 +62,7 @@ export class RowTokenizer {
     const previousLength = column.length;
     column.moveTo(index);
     const { bytes, length } = column;
-    if (column.text) this.checksum.addText(column.text);
+    if (column.text) this.checksum.addPrecomputed(column.text);
     else this.checksum.add(bytes, 0, length);
     this.length += length;
     if (isFirstRow) tokens.addLiterals(bytes, 0, length);
@@ -78,11 +78,11 @@ export class RowTokenizer {
   }
 
   /** Adds a text between values. @param distance back to the same text in the previous row; 0 without one */
-  private addText(text: CrcText, distance: number): void {
+  private addText(text: PrecomputedChunk, distance: number): void {
     const { bytes } = text;
     if (distance > 0) this.tokens.addRepeat(bytes, 0, bytes.length, distance);
     else this.tokens.addLiterals(bytes, 0, bytes.length);
-    this.checksum.addText(text);
+    this.checksum.addPrecomputed(text);
     this.length += bytes.length;
   }
 }

@@ -5,7 +5,7 @@ import { type Steps, ceilTo, lastEnd, firstStart } from '@daystar/timeseries';
 /**
  * Averages groups of rows. Groups begin at whole multiples of their length in the time zone of the timestamps. In zones such
  * as +05:30, hours do not begin at whole hours UTC. Incomplete groups are omitted. Directions are averaged as vectors.
- * @param table without notes @param rowsPerMean number of rows in a group; 1 returns the table
+ * @param table without text columns @param rowsPerMean number of rows in a group; 1 returns the table
  */
 export function averageRows(table: RowTable, rowsPerMean = 1): RowTable {
   if (rowsPerMean === 1) return table;

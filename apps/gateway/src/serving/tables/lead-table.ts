@@ -17,24 +17,25 @@ export interface LeadTableRequest {
   readonly fields?: readonly Field[];
   readonly precision?: number;
   /** Whether each row shows its provenance and its issue. */
-  readonly hasNotes: boolean;
+  readonly hasTextColumns: boolean;
 }
 
 /** Builds the rows by lead of all spans. Periods outside the spans have missing values. */
 export function buildLeadTable(request: LeadTableRequest): RowTable {
-  const { spans, issueIds, periods, family, series, precision, hasNotes } = request;
+  const { spans, issueIds, periods, family, series, precision, hasTextColumns } = request;
   const fields = request.fields ?? getFields(getRowKind(family, 'forecasts'));
   const columns = Object.fromEntries(fields.map(({ name }) => [name, new Float64Array(periods.count).fill(NaN)]));
-  const notes = Object.fromEntries(NOTES.map((name) => [name, Array<string>(periods.count).fill('')]));
+  const textColumns = Object.fromEntries(TEXT_COLUMNS.map((name) => [name, Array<string>(periods.count).fill('')]));
   for (const [spanIndex, spanRequest] of spans.entries()) {
     const table = buildPlaceTable(spanRequest);
     const firstIndex = (table.steps.firstEnd - periods.firstEnd) / periods.stepMs;
     for (const { name } of fields) columns[name].set(table.columns[name], firstIndex);
-    const spanNotes: RowTable['notes'] = {
-      ...table.notes,
+    const spanTextColumns: RowTable['textColumns'] = {
+      ...table.textColumns,
       issue_id: Array(table.steps.count).fill(issueIds[spanIndex]),
     };
-    for (const [name, texts] of Object.entries(spanNotes)) notes[name].splice(firstIndex, texts.length, ...texts);
+    for (const [name, texts] of Object.entries(spanTextColumns))
+      textColumns[name].splice(firstIndex, texts.length, ...texts);
   }
   return {
     kind: getRowKind(family, series),
@@ -42,8 +43,8 @@ export function buildLeadTable(request: LeadTableRequest): RowTable {
     columns,
     fields,
     precision,
-    notes: hasNotes ? notes : undefined,
+    textColumns: hasTextColumns ? textColumns : undefined,
   };
 }
 
-const NOTES = ['ladder', 'weather_source', 'source_weights', 'newest_input', 'flags', 'issue_id'] as const;
+const TEXT_COLUMNS = ['ladder', 'weather_source', 'source_weights', 'newest_input', 'flags', 'issue_id'] as const;

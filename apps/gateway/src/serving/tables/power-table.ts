@@ -145,21 +145,21 @@ export function buildPowerTable(
     const factors = computeCapacityFactors(capacityFactors, periods);
     return [column, derive(computeColumn('pv_estimate'), issue.capacity, factors)];
   });
-  const notes =
+  const textColumns =
     query.provenance === 'row'
-      ? buildTuningNotes(issue, series, () => [computeColumn('pv_estimate'), computeUntuned()])
+      ? buildTuningColumns(issue, series, () => [computeColumn('pv_estimate'), computeUntuned()])
       : undefined;
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
   const view = applyView(table, query, () => runs);
-  return notes ? { ...view, notes: { ...view.notes, ...notes } } : view;
+  return textColumns ? { ...view, textColumns: { ...view.textColumns, ...textColumns } } : view;
 }
 
-/** Builds notes on each row: the version of the tuning, and by how much it changed the row, in the unit of power. */
-function buildTuningNotes(
+/** Builds the columns about tuning: its version, and by how much it changed each row, in the unit of power. */
+function buildTuningColumns(
   issue: ScaledIssue,
   series: SeriesName,
   readMeans: () => readonly [tuned: Float64Array, untuned: Float64Array],
-): RowTable['notes'] {
+): RowTable['textColumns'] {
   const [tuned, untuned] = readMeans();
   const isTuned = issue.getColumnReader(series, 'untuned_estimate') !== undefined;
   const version = (isTuned && issue.made_with?.tuning) || '';

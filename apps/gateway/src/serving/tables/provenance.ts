@@ -33,7 +33,7 @@ export function applyView(
     precision: query.precision,
     isAscending: query.window !== undefined,
     utcOffset: query.utcOffset,
-    notes: query.provenance === 'row' ? buildProvenanceNotes(getSegments(), table.steps) : undefined,
+    textColumns: query.provenance === 'row' ? buildProvenanceColumns(getSegments(), table.steps) : undefined,
   };
 }
 
@@ -47,20 +47,20 @@ function readValues({ name, column = name, factor = 1 }: Field, { columns, steps
  * Builds the provenance of each period. A period that spans several provenance segments shows their worst data basis and
  * all their sources.
  */
-export function buildProvenanceNotes(segments: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
+export function buildProvenanceColumns(segments: readonly ProvenanceRun[], periods: Steps): RowTable['textColumns'] {
   const stepsPerPeriod = periods.stepMs / NATIVE_PERIOD;
-  const periodNotes = Array.from({ length: periods.count }, (_, index) => {
+  const periodProvenance = Array.from({ length: periods.count }, (_, index) => {
     const periodSegments = sliceProvenance(segments, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);
     return { periodSegments, summary: summarizeProvenance(periodSegments, periods) };
   });
   return {
-    ladder: periodNotes.map(({ summary }) => summary.worst),
-    weather_source: periodNotes.map(({ summary }) => summary.sources.join(' ')),
-    source_weights: periodNotes.map(({ periodSegments }) => formatSourceWeights(periodSegments)),
-    newest_input: periodNotes.map(({ summary }) =>
+    ladder: periodProvenance.map(({ summary }) => summary.worst),
+    weather_source: periodProvenance.map(({ summary }) => summary.sources.join(' ')),
+    source_weights: periodProvenance.map(({ periodSegments }) => formatSourceWeights(periodSegments)),
+    newest_input: periodProvenance.map(({ summary }) =>
       summary.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: periodNotes.map(({ periodSegments }) => listRowFlags(periodSegments).join(' ')),
+    flags: periodProvenance.map(({ periodSegments }) => listRowFlags(periodSegments).join(' ')),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ProvenanceRun } from '@daystar/contracts';
 import { HOUR, stepsBetween } from '@daystar/timeseries';
-import { buildProvenanceNotes, formatSourceWeights, formatWeatherSources, summarizeProvenance } from './provenance';
+import { buildProvenanceColumns, formatSourceWeights, formatWeatherSources, summarizeProvenance } from './provenance';
 
 const run = (steps: number, weights: Readonly<Record<string, number | undefined>>): ProvenanceRun => ({
   steps,
@@ -26,7 +26,7 @@ describe('the order of weather sources', () => {
   const runs = [run(2, { icon: 0, gfs: 0.9, 'goes-east': 0.1 }), run(10, { icon: 0, gfs: 0.2, 'goes-east': 0.8 })];
 
   it('is that of their weights, also in headers, and sources of other variables are last', () => {
-    const { weather_source, source_weights } = buildProvenanceNotes(runs, hour)!;
+    const { weather_source, source_weights } = buildProvenanceColumns(runs, hour)!;
     expect(weather_source).toEqual(['goes-east gfs icon']);
     expect(source_weights).toEqual(['goes-east=0.68 gfs=0.32']);
     expect(summarizeProvenance(runs, hour).sources).toEqual(['goes-east', 'gfs', 'icon']);

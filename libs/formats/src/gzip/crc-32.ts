@@ -5,11 +5,11 @@ const BYTE_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit++) state = state & 1 ? (state >>> 1) ^ POLYNOMIAL : state >>> 1;
   return state;
 });
-/** Longer texts are added byte by byte. */
+/** Maximum length of a chunk with a shift table, bytes. Longer chunks are added byte by byte. */
 const MAX_SHIFT_LENGTH = 512;
 
 /** Incremental CRC-32. */
-export class Crc {
+export class Crc32 {
   private state = -1;
 
   reset(): void {
@@ -25,8 +25,8 @@ export class Crc {
     this.state = advanceState(bytes, from, to, this.state);
   }
 
-  /** Adds a frequent text in one step for all of its bytes. */
-  addText({ bytes, shift, crc }: CrcText): void {
+  /** Adds a frequent chunk in one step for all of its bytes. */
+  addPrecomputed({ bytes, shift, crc }: PrecomputedChunk): void {
     const { state } = this;
     if (shift) {
       this.state =
@@ -40,17 +40,17 @@ export class Crc {
 }
 
 /**
- * A text with its effect on a CRC. CRC is linear: the new state is the old one advanced by as many zero bytes, XOR the
- * CRC of the text alone.
+ * Bytes with their effect on a CRC. CRC is linear: the new state is the old one advanced by as many zero bytes, XOR the
+ * CRC of the bytes alone.
  */
-export interface CrcText {
+export interface PrecomputedChunk {
   readonly bytes: Uint8Array;
   /** Effect of a run of zeros on each of the four bytes of a state, 4 x 256. */
   readonly shift?: Int32Array;
   readonly crc: number;
 }
 
-export function toCrcText(bytes: Uint8Array): CrcText {
+export function precomputeCrc(bytes: Uint8Array): PrecomputedChunk {
   const shift = bytes.length <= MAX_SHIFT_LENGTH ? getShiftTable(bytes.length) : undefined;
   return { bytes, shift, crc: advanceState(bytes, 0, bytes.length, 0) };
 }
