@@ -172,15 +172,15 @@ describe('wind components', () => {
     );
 
   it('follow the map where the flag says so: its north turns with the distance from its meridian', () => {
-    const { computeWindNorth } = hrrr(8);
+    const { computeGridConvergence } = hrrr(8);
     // Snyder (14-4): n (longitude - meridian), with n the sine of the standard parallel.
     const expected = (longitude: number) => (Math.sin((38.5 * Math.PI) / 180) * (longitude + 97.5) * Math.PI) / 180;
     for (const longitude of [-120, -97.5, -80])
-      expect(computeWindNorth!(35, longitude)).toBeCloseTo(expected(longitude), 5);
+      expect(computeGridConvergence!(35, longitude)).toBeCloseTo(expected(longitude), 5);
   });
 
   it('are eastward and northward without the flag', () => {
-    expect(hrrr(0).computeWindNorth).toBeUndefined();
+    expect(hrrr(0).computeGridConvergence).toBeUndefined();
   });
 });
 

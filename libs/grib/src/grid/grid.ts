@@ -25,10 +25,10 @@ export interface Grid {
    */
   findCorners(latitude: number, longitude: number): readonly Corner[];
   /**
-   * Computes the bearing of the grid's north at a place, rad clockwise from true north. Absent where wind components
+   * Computes the grid convergence at a place: the bearing of the grid's north, rad clockwise from true north. Absent where wind components
    * already refer to true north.
    */
-  readonly computeWindNorth?: (latitude: number, longitude: number) => number;
+  readonly computeGridConvergence?: (latitude: number, longitude: number) => number;
 }
 
 /** Finds the point nearest to a place by great circle, or undefined outside the grid. */

@@ -21,7 +21,7 @@ const ROUNDING = 1e-3;
 /** Equally spaced points on a map. */
 export class ProjectedGrid implements Grid {
   readonly size: number;
-  readonly computeWindNorth?: (latitude: number, longitude: number) => number;
+  readonly computeGridConvergence?: (latitude: number, longitude: number) => number;
   private readonly x0: number;
   private readonly y0: number;
   private readonly dx: number;
@@ -39,7 +39,7 @@ export class ProjectedGrid implements Grid {
     this.dx = scanning.iScansNegatively ? -frame.dx : frame.dx;
     this.dy = scanning.jScansPositively ? frame.dy : -frame.dy;
     this.size = frame.columns * frame.rows;
-    if (frame.hasGridRelativeWinds) this.computeWindNorth = this.computeMapNorth.bind(this);
+    if (frame.hasGridRelativeWinds) this.computeGridConvergence = this.computeMapNorth.bind(this);
   }
 
   /** Longer side of a cell of the grid, metres on the map. */

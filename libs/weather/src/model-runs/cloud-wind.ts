@@ -5,11 +5,11 @@ import { toTrueWind } from './true-wind';
 /**
  * Blends the winds at 700 hPa (weight: share of low clouds) and at 500 hPa (share of middle and high clouds). Skips times at
  * which either is missing. Without clouds or cloud layers, each weighs 0.5.
- * @param windNorth see `toTrueWind`
+ * @param gridConvergence see `toTrueWind`
  */
 export function deriveCloudWind(
   instants: ReadonlyMap<GribQuantity, readonly TimedField[]>,
-  windNorth?: Float32Array,
+  gridConvergence?: Float32Array,
 ): { east: TimedField[]; north: TimedField[] } {
   const findField = (quantity: GribQuantity, time: number) =>
     instants.get(quantity)?.find(({ end }) => end === time)?.values;
@@ -29,7 +29,7 @@ export function deriveCloudWind(
     };
     const blend = (at700: Float32Array, at500: Float32Array) =>
       at700.map((value, node) => at500[node] + computeLowShare(node) * (value - at500[node]));
-    const [eastward, northward] = toTrueWind(blend(u700, u500), blend(v700, v500), windNorth);
+    const [eastward, northward] = toTrueWind(blend(u700, u500), blend(v700, v500), gridConvergence);
     east.push({ begin: end, end, values: eastward });
     north.push({ begin: end, end, values: northward });
   }

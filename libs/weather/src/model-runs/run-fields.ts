@@ -85,9 +85,13 @@ export class RunFields {
         ),
       );
     }
-    const { windNorth } = this.sampler;
-    const { speeds, directions } = deriveWind(this.instants.get('u') ?? [], this.instants.get('v') ?? [], windNorth);
-    const { east, north } = deriveCloudWind(this.instants, windNorth);
+    const { gridConvergence } = this.sampler;
+    const { speeds, directions } = deriveWind(
+      this.instants.get('u') ?? [],
+      this.instants.get('v') ?? [],
+      gridConvergence,
+    );
+    const { east, north } = deriveCloudWind(this.instants, gridConvergence);
     const derived = [
       ['wind_speed', speeds],
       ['cloud_wind_east', east],
@@ -181,14 +185,14 @@ function repairDeaccumulated(variable: WeatherVariable, mean: TimedField): Timed
 function deriveWind(
   u: readonly TimedField[],
   v: readonly TimedField[],
-  windNorth?: Float32Array,
+  gridConvergence?: Float32Array,
 ): { speeds: TimedField[]; directions: TimedField[] } {
   const speeds: TimedField[] = [];
   const directions: TimedField[] = [];
   for (const { begin, end, values } of u) {
     const northComponent = v.find((field) => field.end === end);
     if (!northComponent) continue;
-    const [east, north] = toTrueWind(values, northComponent.values, windNorth);
+    const [east, north] = toTrueWind(values, northComponent.values, gridConvergence);
     const computeDirection = (value: number, node: number) =>
       ((Math.atan2(-value, -north[node]) * 180) / Math.PI + 360) % 360;
     speeds.push({ begin, end, values: east.map((value, node) => Math.hypot(value, north[node])) });

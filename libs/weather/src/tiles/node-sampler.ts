@@ -4,10 +4,10 @@ import type { NodeLattice } from './node-lattice';
 /** Regrids values to the nodes: unchanged where a node is a point of the grid, else by bilinear interpolation. */
 export class NodeSampler {
   /**
-   * Bearing of the grid's north per node, rad clockwise from true north. Absent where wind components already refer to
+   * Bearing of the grid's north (the grid convergence) per node, rad clockwise from true north. Absent where wind components already refer to
    * true north.
    */
-  readonly windNorth?: Float32Array;
+  readonly gridConvergence?: Float32Array;
   private readonly indices: Int32Array;
   private readonly weights: Float32Array;
 
@@ -21,13 +21,13 @@ export class NodeSampler {
         this.weights[node * 4 + corner] = weight;
       });
     }
-    const { computeWindNorth } = grid;
-    if (!computeWindNorth) return;
-    this.windNorth = Float32Array.from({ length: rows * columns }, (_, node) => {
+    const { computeGridConvergence } = grid;
+    if (!computeGridConvergence) return;
+    this.gridConvergence = Float32Array.from({ length: rows * columns }, (_, node) => {
       const isOutside = this.indices[node * 4] < 0;
       return isOutside
         ? NaN
-        : computeWindNorth(south + Math.floor(node / columns) * spacing, west + (node % columns) * spacing);
+        : computeGridConvergence(south + Math.floor(node / columns) * spacing, west + (node % columns) * spacing);
     });
   }
 
