@@ -176,7 +176,7 @@ describe('the issue of a site under a nowcast', () => {
   it('has the errors that the site has in common with others, from its first forecast row on', () => {
     const createColumn = (value: number) => new Float64Array(sky.steps.count).fill(value, sky.actualSteps + 6);
     const east = createColumn(2).fill(0, sky.actualSteps + 12);
-    const commonErrors = { east, north: createColumn(0), system: createColumn(0) };
+    const commonErrors = { east, north: createColumn(0), largeScaleErrorShare: createColumn(0) };
     const { common_errors } = buildSiteIssue(plain, { ...sky, commonErrors }, NOW);
     expect(common_errors?.motion_east.slice(0, 2)).toEqual([0, 0]);
     // Clouds farther east would thicken the sky, and reduce the power.

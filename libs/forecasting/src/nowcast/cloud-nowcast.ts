@@ -1,8 +1,8 @@
 import { MINUTE } from '@daystar/timeseries';
 import { type MotionField, NO_DRIFT, type Positions, createPixelPositions, advectBackward } from './semi-lagrangian';
 import { countPyramidLevels } from './gaussian-pyramid';
-import { createLevelTerms } from './level-terms';
-import { type LevelTerm, sumLevels, sumLevelsAt } from './pyramid-sum';
+import { createLeadPyramids } from './lead-pyramids';
+import { type WeightedPyramid, collapsePyramids, collapsePyramidsAt } from './collapse-pyramids';
 import { computeQuantile } from '../numerics/quantile';
 import { getEndPointPerturbations } from './motion-perturbations';
 import { computeMotionResponse } from './motion-response';
@@ -76,7 +76,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
     ? smoothMotion(computeOpticalFlow(baselineFrames, drift), MOTION_SMOOTHING_KM / pixelSize)
     : { right: createRasterLike(newest, drift.right), down: createRasterLike(newest, drift.down) };
   const speedWeights = computeSpeedWeights(baselineFrames, motion, pixelSize);
-  const getTerms = createLevelTerms(baselineFrames, motion, speedWeights, pixelSize, levels);
+  const getPyramids = createLeadPyramids(baselineFrames, motion, speedWeights, pixelSize, levels);
 
   /** Computes a value at one position for each lead. `weightOf` returns the weight of a speed there. */
   const mapLeadsAt = (
@@ -85,7 +85,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
     leads: readonly number[],
     compute: (
       start: { x: number; y: number },
-      terms: readonly LevelTerm[],
+      pyramids: readonly WeightedPyramid[],
       weightOf: (speed: number) => number,
     ) => number,
   ): Float64Array => {
@@ -93,7 +93,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
     const positions = { x: Float32Array.of(x), y: Float32Array.of(y) };
     return Float64Array.from(
       mapLeads(motion, positions, leads, (from, lead) =>
-        compute({ x: from.x[0], y: from.y[0] }, getTerms(lead), weightOf),
+        compute({ x: from.x[0], y: from.y[0] }, getPyramids(lead), weightOf),
       ),
     );
   };
@@ -103,37 +103,38 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
     motion,
     fieldsAt: (leads) =>
       mapLeads(motion, createPixelPositions(newest), leads, (from, lead) =>
-        mixField(sumLevels(getTerms(lead)), from, speedWeights),
+        mixField(collapsePyramids(getPyramids(lead)), from, speedWeights),
       ),
     filledFieldsAt: (leads) =>
       mapLeads(motion, createPixelPositions(newest), leads, (from, lead) => {
-        const field = sumLevels(getTerms(lead));
+        const field = collapsePyramids(getPyramids(lead));
         return fillOutside(mixField(field, from, speedWeights), field, from, speedWeights);
       }),
     valuesAt: (x, y, leads) =>
-      mapLeadsAt(x, y, leads, (start, terms, weightOf) =>
-        mixSpeeds((left, top) => sumLevelsAt(terms, left, top), { x, y }, start, weightOf),
+      mapLeadsAt(x, y, leads, (start, pyramids, weightOf) =>
+        mixSpeeds((left, top) => collapsePyramidsAt(pyramids, left, top), { x, y }, start, weightOf),
       ),
     edgeValuesAt: (x, y, leads) =>
-      mapLeadsAt(x, y, leads, (start, terms, weightOf) => {
+      mapLeadsAt(x, y, leads, (start, pyramids, weightOf) => {
         if (isInside(newest, start.x, start.y)) return NaN;
-        const sampleAt = (left: number, top: number) => sumLevelsAt(terms, ...clampPosition(newest, left, top));
+        const sampleAt = (left: number, top: number) =>
+          collapsePyramidsAt(pyramids, ...clampPosition(newest, left, top));
         const atEdge = mixSpeeds(sampleAt, { x, y }, start, weightOf);
-        return estimateFromEdge(newest, { x, y }, start, atEdge, sumLevelsAt(terms, x, y));
+        return estimateFromEdge(newest, { x, y }, start, atEdge, collapsePyramidsAt(pyramids, x, y));
       }),
     motionSpreadAt(x, y, leads) {
       const start = { x: Float32Array.of(x), y: Float32Array.of(y) };
       const spreads = mapLeads(motion, start, leads, ({ x: [left], y: [top] }, lead) => {
-        const terms = getTerms(lead);
+        const pyramids = getPyramids(lead);
         const [right, down] = toUnitVector(left - x, top - y);
         const perturbations = getEndPointPerturbations(lead / MINUTE);
         const values: number[] = [];
         for (const { along, across } of perturbations) {
           const rightOffset = (along * right - across * down) / pixelSize;
           const downOffset = (along * down + across * right) / pixelSize;
-          values.push(sumLevelsAt(terms, left + rightOffset, top + downOffset));
+          values.push(collapsePyramidsAt(pyramids, left + rightOffset, top + downOffset));
         }
-        const scenarios = [sumLevelsAt(terms, left, top), ...values];
+        const scenarios = [collapsePyramidsAt(pyramids, left, top), ...values];
         const ascending = scenarios.filter((value) => value === value).sort((a, b) => a - b);
         const response = computeMotionResponse(perturbations, values);
         return {

@@ -1,13 +1,13 @@
 import { type Raster, createRasterLike, sample } from './raster';
 import { smooth } from './smoothing';
 
-/** Half width of the window, pixels: its weights are close to a Gaussian with a standard deviation of 6.5. */
-const WINDOW = 6;
+/** Radius of the window, pixels: its weights are close to a Gaussian with a standard deviation of 6.5. */
+const WINDOW_RADIUS = 6;
 /**
  * Difference, in standard deviations of the frame, at which the weight is one half: clouds that changed must not imply
  * motion.
  */
-const OUTLIER = 0.45;
+const OUTLIER_SCALE = 0.45;
 /**
  * Gradient, standard deviations per pixel, whose square is added to the diagonal of the normal equations, so that flat
  * regions move little.
@@ -35,9 +35,9 @@ export function refineDisplacement(newest: Raster, earlier: readonly EarlierFram
   const warped = createRasterLike(newest);
   for (const { raster, fraction } of earlier) {
     warp(raster, fraction, u, v, warped);
-    accumulate(newest, warped, fraction, normalEquations);
+    accumulateNormalEquations(newest, warped, fraction, normalEquations);
   }
-  for (const raster of normalEquations) smooth(raster, WINDOW);
+  for (const raster of normalEquations) smooth(raster, WINDOW_RADIUS);
   addSolution(normalEquations, u.values, v.values);
   smooth(u, VECTOR_SMOOTHING);
   smooth(v, VECTOR_SMOOTHING);
@@ -55,7 +55,12 @@ function warp(earlier: Raster, fraction: number, u: Raster, v: Raster, warped: R
  * Adds the contribution of an earlier frame to the normal equations. `xx`, `xy` and `yy` are products of the gradients.
  * `xd` and `yd` are products of each gradient with the difference.
  */
-function accumulate(newest: Raster, warped: Raster, fraction: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
+function accumulateNormalEquations(
+  newest: Raster,
+  warped: Raster,
+  fraction: number,
+  [xx, xy, yy, xd, yd]: readonly Raster[],
+): void {
   const { width, height } = newest;
   const [a, b] = [newest.values, warped.values];
   for (let y = 0, i = 0; y < height; y++) {
@@ -68,7 +73,7 @@ function accumulate(newest: Raster, warped: Raster, fraction: number, [xx, xy, y
       const gy =
         (fraction * (a[i + below] - a[i - above] + b[i + below] - b[i - above])) / (2 * ((above + below) / width));
       const difference = b[i] - a[i];
-      const weight = 1 / (1 + (difference / OUTLIER) ** 2);
+      const weight = 1 / (1 + (difference / OUTLIER_SCALE) ** 2);
       // Skip pixels with a missing neighbour, and rasters of a single row or column.
       if (!(weight > 0) || gx !== gx || gy !== gy) continue;
       xx.values[i] += weight * gx * gx;

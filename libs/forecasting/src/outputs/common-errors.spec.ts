@@ -19,7 +19,7 @@ function buildSky(commonErrors?: CommonErrorColumns): SkyState {
 describe('the common errors of power', () => {
   it('are percentages of the interval at every third row, with the opposite sign of opacity', () => {
     // 7.8 % per standard deviation is 10 % at the 90th percentile.
-    const sky = buildSky({ east: column(7.803), north: column(-3.9015), system: column(0) });
+    const sky = buildSky({ east: column(7.803), north: column(-3.9015), largeScaleErrorShare: column(0) });
     expect(computeCommonErrors(sky, 0)).toEqual({
       motion_east: [-50, -50, -50],
       motion_north: [25, 25, 25],
@@ -29,24 +29,26 @@ describe('the common errors of power', () => {
   });
 
   it('of a weather system are a share of the variance that motion leaves', () => {
-    const system = column(0.25);
-    expect(computeCommonErrors(buildSky({ east: column(0), north: column(0), system }), 0)?.system).toEqual([
-      50, 50, 50,
-    ]);
-    const moved = buildSky({ east: column(20), north: column(0), system });
+    const largeScaleErrorShare = column(0.25);
+    expect(
+      computeCommonErrors(buildSky({ east: column(0), north: column(0), largeScaleErrorShare }), 0)?.system,
+    ).toEqual([50, 50, 50]);
+    const moved = buildSky({ east: column(20), north: column(0), largeScaleErrorShare });
     expect(computeCommonErrors(moved, 0)?.system).toEqual([]);
   });
 
   it('end with the last one that is not 0', () => {
     const east = column(0);
     east[3] = 7.803;
-    expect(computeCommonErrors(buildSky({ east, north: column(0), system: column(0) }), 0)?.motion_east).toEqual([
-      0, -50,
-    ]);
+    expect(
+      computeCommonErrors(buildSky({ east, north: column(0), largeScaleErrorShare: column(0) }), 0)?.motion_east,
+    ).toEqual([0, -50]);
   });
 
   it('are absent without a nowcast, or where nothing is in common', () => {
     expect(computeCommonErrors(buildSky(), 0)).toBeUndefined();
-    expect(computeCommonErrors(buildSky({ east: column(0), north: column(0), system: column(0) }), 0)).toBeUndefined();
+    expect(
+      computeCommonErrors(buildSky({ east: column(0), north: column(0), largeScaleErrorShare: column(0) }), 0),
+    ).toBeUndefined();
   });
 });

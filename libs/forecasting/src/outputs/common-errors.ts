@@ -33,7 +33,7 @@ export function computeCommonErrors(
     const residualFraction = Math.max(0, 1 - east * east - north * north);
     rows.motion_east.push(toPercent(east));
     rows.motion_north.push(toPercent(north));
-    rows.system.push(toPercent(Math.sqrt(residualFraction * commonErrors.system[step])));
+    rows.system.push(toPercent(Math.sqrt(residualFraction * commonErrors.largeScaleErrorShare[step])));
   }
   const [motion_east, motion_north, system] = [rows.motion_east, rows.motion_north, rows.system].map(dropLastZeros);
   return motion_east.length + motion_north.length + system.length > 0

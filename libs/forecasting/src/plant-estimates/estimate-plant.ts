@@ -35,7 +35,7 @@ import { type FittedOrientation, selectFit } from './select-fit';
 import { selectGrowth } from './select-growth';
 import { selectUnshadedFit } from './select-unshaded-fit';
 import { MIN_T_STATISTIC } from './select-single-fit';
-import { findSnowDays, isGrowthOverSnow } from './snow-days';
+import { findSnowDays, canSnowExplainGrowth } from './snow-days';
 import { toSolarDay } from './solar-day';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
@@ -188,7 +188,7 @@ export function estimatePlant(
 
   function isOverSnow({ firstDay, share }: Pick<LargeGrowth, 'firstDay' | 'share'>): boolean {
     const lastDay = toSolarDay(steps, steps.count - 1, site.longitude);
-    return isGrowthOverSnow({ firstDay, lastDay, share }, snowDays);
+    return canSnowExplainGrowth({ firstDay, lastDay, share }, snowDays);
   }
 
   function describeChange(): OutputChange | undefined {

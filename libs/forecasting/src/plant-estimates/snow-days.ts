@@ -5,7 +5,7 @@ import { toSolarDay } from './solar-day';
 const MIN_DEPTH = 0.01;
 
 /**
- * Finds the days with snow on the ground, as in `DailyEnergyRatio`. Its albedo is not known well, and brightens modules.
+ * Finds the days with snow on the ground, as in `DailyEnergyRatio`. Snow reflects an unknown share of the light onto the modules.
  * @param longitude degrees
  */
 export function findSnowDays(
@@ -19,7 +19,7 @@ export function findSnowDays(
   return days;
 }
 
-/** Maximum share of the output that comes from a bright ground, of steep modules in winter. */
+/** Maximum share of the output that reflection from snow adds on steep modules in winter. */
 const MAX_SHARE = 0.25;
 
 /**
@@ -28,7 +28,7 @@ const MAX_SHARE = 0.25;
  * @param lastDay last measured day
  * @param share share of the present output that was missing before
  */
-export function isGrowthOverSnow(
+export function canSnowExplainGrowth(
   { firstDay, lastDay, share }: { readonly firstDay: number; readonly lastDay: number; readonly share: number },
   snowDays: ReadonlySet<number>,
 ): boolean {

@@ -8,15 +8,15 @@ export class RegimeErrors {
   private readonly biases = new Float64Array(LEAD_HOURS.length);
   private readonly variances: Float64Array;
 
-  /** @param locals from general to particular */
+  /** @param regimeStats from general to specific */
   constructor(
     private readonly overall: SourceErrorStats,
-    locals: readonly LocalErrorStats[],
+    regimeStats: readonly LocalErrorStats[],
   ) {
     this.variances = overall.variances;
-    for (const local of locals) {
-      local.computeBiases().forEach((bias, lead) => (this.biases[lead] += bias));
-      this.variances = local.computeVariances(this.variances);
+    for (const stats of regimeStats) {
+      stats.computeBiases().forEach((bias, lead) => (this.biases[lead] += bias));
+      this.variances = stats.computeVariances(this.variances);
     }
   }
 

@@ -40,8 +40,8 @@ export interface SkillSnapshot {
  */
 export class SkillTracker {
   private readonly sources = new Map<string, SourceErrorStats>();
-  /** Errors by source and regime. */
-  private readonly locals = new Map<string, Map<string, LocalErrorStats>>();
+  /** Statistics of errors by source, then by regime. */
+  private readonly regimeStats = new Map<string, Map<string, LocalErrorStats>>();
   readonly advection: LearnedNowcastWeight;
   readonly persistence: LearnedNowcastWeight;
   readonly spread: SpreadCalibration;
@@ -69,7 +69,7 @@ export class SkillTracker {
       this.regionSpreads.set(region, new RegionSpread(...columns(numbers)));
     for (const [name, regimes] of Object.entries(snapshot?.regimes ?? {})) {
       const entries = Object.entries(regimes).map(([regime, numbers]) => [regime, columns(numbers)] as const);
-      this.locals.set(
+      this.regimeStats.set(
         name,
         new Map(entries.map(([regime, statistics]) => [regime, new LocalErrorStats(...statistics)])),
       );
@@ -102,16 +102,16 @@ export class SkillTracker {
     return stats;
   }
 
-  /** Returns the errors of a source under regimes, from general to particular. */
+  /** Returns the errors of a source under regimes, from general to specific. */
   getRegimeErrors(name: string, regimes: readonly string[]): RegimeErrors {
-    const locals = this.locals.get(name);
+    const stats = this.regimeStats.get(name);
     return new RegimeErrors(
       this.getErrorStats(name),
-      regimes.flatMap((regime) => locals?.get(regime) ?? []),
+      regimes.flatMap((regime) => stats?.get(regime) ?? []),
     );
   }
 
-  /** Returns the factors of percentiles in the most particular regime, which is the region; 1 where it is new. */
+  /** Returns the factors of percentiles in the most specific regime, which is the region; 1 where it is new. */
   getRegionSpread(regimes: readonly string[]): RegionSpread {
     return this.regionSpreads.get(regimes.at(-1) ?? '') ?? new RegionSpread();
   }
@@ -129,11 +129,11 @@ export class SkillTracker {
     const overall = this.getErrorStats(source);
     let error = overall.correctBias(age, opacity) - observed;
     overall.learn(age, opacity, observed);
-    const locals = this.locals.get(source) ?? new Map<string, LocalErrorStats>();
-    this.locals.set(source, locals);
+    const stats = this.regimeStats.get(source) ?? new Map<string, LocalErrorStats>();
+    this.regimeStats.set(source, stats);
     for (const regime of regimes) {
-      const local = locals.get(regime) ?? new LocalErrorStats();
-      locals.set(regime, local);
+      const local = stats.get(regime) ?? new LocalErrorStats();
+      stats.set(regime, local);
       const bias = local.biasAt(age);
       local.learn(age, error);
       error -= bias;
@@ -145,9 +145,9 @@ export class SkillTracker {
       form: FORMAT,
       ...(this.name !== undefined && { name: this.name }),
       sources: Object.fromEntries([...this.sources].map(([name, errors]) => [name, errors.toJSON()])),
-      ...(this.locals.size > 0 && {
+      ...(this.regimeStats.size > 0 && {
         regimes: Object.fromEntries(
-          [...this.locals].map(([name, regimes]) => [
+          [...this.regimeStats].map(([name, regimes]) => [
             name,
             Object.fromEntries([...regimes].map(([regime, errors]) => [regime, errors.toJSON()])),
           ]),

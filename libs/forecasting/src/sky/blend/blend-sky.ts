@@ -86,16 +86,20 @@ export function blendSky(
   const nwp = new NwpBlender(steps, forecasts, place, skill);
   const runs = forecasts.flatMap((track) => track.runs).sort((a, b) => b.run - a.run);
   const trust = computeSatelliteTrust(runs, steps.count);
-  const satelliteTrust = trust?.[clampIndex(stepIndex(steps, issuedAt), steps.count)];
+  const satelliteWeight = trust?.[clampIndex(stepIndex(steps, issuedAt), steps.count)];
   const nowcast = combineNowcasts(nearestBySource);
-  const nowcastInput = new NowcastInput({ steps, observed, issuedAt, clearGhi, nowcast, satelliteTrust });
+  const nowcastInput = new NowcastInput({ steps, observed, issuedAt, clearGhi, nowcast, satelliteWeight });
   const forecastBlend = new ForecastBlender(steps, issuedAt, nowcastInput, nwp, skill);
 
   const columns = Object.fromEntries(
     SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
   ) as Record<SkyColumn, Float64Array>;
   const createZeros = () => new Float64Array(steps.count);
-  const commonErrors = nowcast?.spread && { east: createZeros(), north: createZeros(), system: createZeros() };
+  const commonErrors = nowcast?.spread && {
+    east: createZeros(),
+    north: createZeros(),
+    largeScaleErrorShare: createZeros(),
+  };
   const provenance = new ProvenanceBuilder(columns, forecasts, nwp.weights, issuedAt, airLayers);
   const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.stepMs) + 1));
   const observedOpacity = new Float64Array(actualSteps);
@@ -155,7 +159,7 @@ export function blendSky(
     if (commonErrors) {
       commonErrors.east[i] = forecastBlend.motionEast;
       commonErrors.north[i] = forecastBlend.motionNorth;
-      commonErrors.system[i] = forecastBlend.largeScaleErrorShare;
+      commonErrors.largeScaleErrorShare[i] = forecastBlend.largeScaleErrorShare;
     }
     const forecastShare = 1 - forecastBlend.nowcastWeight;
     if (forecastShare < 1)

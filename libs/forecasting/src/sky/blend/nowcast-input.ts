@@ -6,10 +6,10 @@ import type { NowcastSpread } from '../inputs/place-weather';
 import type { CombinedNowcast } from './combine-nowcasts';
 
 /**
- * Decay time, ms, of the difference between the newest observation of the place and the advected field. Small clouds
+ * E-folding time, ms, of the difference between the newest observation of the place and the advected field. Small clouds
  * cause the difference.
  */
-const DIFFERENCE_LIFETIME = 20 * MINUTE;
+const DIFFERENCE_E_FOLDING_TIME = 20 * MINUTE;
 
 /**
  * Time after dawn, ms, from which observations have full weight. Before, shadows and the long path through the
@@ -28,7 +28,7 @@ export interface NowcastInputOptions {
   /** Weather of kind 'nowcast', whose steps have the same length as `steps`. */
   readonly nowcast?: CombinedNowcast;
   /** Weight of satellite observations at the issue time, 0..1 (lower over snow). */
-  readonly satelliteTrust?: number;
+  readonly satelliteWeight?: number;
 }
 
 /**
@@ -58,7 +58,7 @@ export class NowcastInput {
   private readonly steps: Steps;
   private readonly nowcast?: CombinedNowcast;
 
-  constructor({ steps, observed, issuedAt, clearGhi, nowcast, satelliteTrust = 1 }: NowcastInputOptions) {
+  constructor({ steps, observed, issuedAt, clearGhi, nowcast, satelliteWeight = 1 }: NowcastInputOptions) {
     this.steps = steps;
     this.nowcast = nowcast;
     this.observation = findNewestObservation(observed, steps, issuedAt);
@@ -67,7 +67,7 @@ export class NowcastInput {
       : nowcast?.viewWeight !== undefined;
     this.weight =
       (this.observation ? computeDawnWeight(this.observation.step, steps, observed, clearGhi) : 1) *
-      (isSatellite ? satelliteTrust : 1);
+      (isSatellite ? satelliteWeight : 1);
     this.advectedStart = nowcast ? stepIndex(steps, nowcast.steps.firstEnd) : 0;
     const extrapolated = this.observation ? this.extrapolatedAt(stepIndex(steps, this.observation.time)) : NaN;
     this.persistedInputs = this.observation?.inputs ?? [];
@@ -81,7 +81,7 @@ export class NowcastInput {
     this.isExtrapolated = !Number.isNaN(extrapolated);
     if (this.nowcast && this.isExtrapolated) {
       const remainingDifference = this.observation
-        ? this.difference * Math.exp((this.observation.time - middle) / DIFFERENCE_LIFETIME)
+        ? this.difference * Math.exp((this.observation.time - middle) / DIFFERENCE_E_FOLDING_TIME)
         : 0;
       this.opacity = Math.min(100, Math.max(0, extrapolated + remainingDifference));
       this.kind = Number.isNaN(this.advectedAt(step)) ? 'persistence' : 'advection';

@@ -7,8 +7,8 @@ export interface CommonErrorColumns {
   readonly east: Float64Array;
   /** Change of opacity per standard deviation of the clouds' displacement to the north, %. */
   readonly north: Float64Array;
-  /** Share of the variance of other errors that is common to a weather system, 0..1. */
-  readonly system: Float64Array;
+  /** Share of the remaining error variance that all places in one weather system have in common, 0..1. */
+  readonly largeScaleErrorShare: Float64Array;
 }
 
 /** The sky over one place on native steps, past and future: the input of all outputs. */

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { resample, resampleKeepingMeans } from './resample';
+import { resample, resampleConservatively } from './resample';
 
 const start = Date.UTC(2026, 5, 1, 6);
 const hours = stepsBetween(start, start + 4 * HOUR, HOUR);
@@ -45,7 +45,7 @@ describe('resampling', () => {
   it('keeps the weighted mean of every hour', () => {
     const weights = Float64Array.from({ length: native.count }, (_, i) => Math.max(0, i - 15));
     const shares = [0.9, 0.2, 0.7, 0.4];
-    const fine = resampleKeepingMeans(shares, hours, native, weights);
+    const fine = resampleConservatively(shares, hours, native, weights);
     shares.forEach((value, hour) => {
       let sum = 0;
       let weight = 0;
@@ -59,7 +59,7 @@ describe('resampling', () => {
 
   it('works where the long steps extend beyond the window', () => {
     const short = stepsBetween(start + HOUR, start + 2 * HOUR, 5 * MINUTE);
-    expect(resampleKeepingMeans([1, 1, 1, 1], hours, short, new Float64Array(12).fill(1))).toEqual(
+    expect(resampleConservatively([1, 1, 1, 1], hours, short, new Float64Array(12).fill(1))).toEqual(
       new Float64Array(12).fill(1),
     );
   });

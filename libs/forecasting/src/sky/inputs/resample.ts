@@ -1,17 +1,17 @@
 import { type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 
 /**
- * Resamples values of long steps to native steps by linear interpolation between the middles of the long steps; the
- * first and last value are held. Native steps outside the long steps are NaN.
+ * Resamples values of coarse steps to native steps by linear interpolation between the middles of the coarse steps; the
+ * first and last value are held. Native steps outside the coarse steps are NaN.
  * @param maxGap NaN gaps up to this length, ms from middle to middle, are interpolated
  * @returns one value per native step
  */
 export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps, maxGap = Infinity): Float64Array {
   const refined = new Float64Array(native.count).fill(NaN);
   const [from, to] = findCoveredSpan(coarse, native);
-  const longGap = Math.max(maxGap, coarse.stepMs);
+  const maxInterpolatedGap = Math.max(maxGap, coarse.stepMs);
   const half = coarse.stepMs / 2;
-  // Valid long steps around the middle of the native step. They are the same one before the first and after the last.
+  // Valid coarse steps around the middle of the native step. They are the same one before the first and after the last.
   let after = findValidStep(values, 0, coarse.count);
   if (after === coarse.count) return refined;
   let next = findValidStep(values, after + 1, coarse.count);
@@ -30,7 +30,7 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
     }
     const gap = middleAfter - middleBefore;
     // In a longer gap each value applies to its own step only.
-    if (gap > longGap) {
+    if (gap > maxInterpolatedGap) {
       if (time - middleBefore < half) refined[i] = values[before];
       else if (middleAfter - time <= half) refined[i] = values[after];
       continue;
@@ -49,12 +49,12 @@ function findValidStep(values: ArrayLike<number>, from: number, count: number): 
 }
 
 /**
- * Resamples fractions 0..1 as `resample` does, but keeps the weighted mean of each long step. With clear-sky GHI as
+ * Resamples fractions 0..1 as `resample` does, but conserves the weighted mean of each coarse step. With clear-sky GHI as
  * weights, an hour of clear-sky index keeps its energy. If the mean is too high, the fractions are scaled; if it is too
- * low, the distances of the fractions from 1 are scaled. All fractions stay within 0..1. Long steps without any weight
+ * low, the distances of the fractions from 1 are scaled. All fractions stay within 0..1. Coarse steps without any weight
  * (night) are not changed.
  */
-export function resampleKeepingMeans(
+export function resampleConservatively(
   fractions: ArrayLike<number>,
   coarse: Steps,
   native: Steps,
@@ -87,7 +87,7 @@ export function resampleKeepingMeans(
   return refined;
 }
 
-/** First native step within the long steps, and one past the last. */
+/** First native step within the coarse steps, and one past the last. */
 export function findCoveredSpan(coarse: Steps, native: Steps): [number, number] {
   const from = Math.ceil((firstStart(coarse) - firstStart(native)) / native.stepMs);
   const to = Math.floor((firstStart(coarse) + coarse.count * coarse.stepMs - firstStart(native)) / native.stepMs);

@@ -3,7 +3,7 @@ import { HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import { computeOpacityFromGhi, toCloudOpacity } from './cloud-opacity';
 import type { PlaceWeather } from './place-weather';
 import { combineDirections } from './directions';
-import { findCoveredSpan, resample, resampleKeepingMeans } from './resample';
+import { findCoveredSpan, resample, resampleConservatively } from './resample';
 
 /**
  * One run of one source on the native steps of a window that it covers. Columns begin at `from`; NaN where it has no
@@ -59,7 +59,7 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
   const index = toCloudOpacity(weather, native, clearGhi);
   for (let step = 0; step < index.length; step++) index[step] = 1 - index[step] / 100;
   const weights = clearGhi.subarray(from, from + covered.count);
-  const opacity = resampleKeepingMeans(index, weather.steps, covered, weights, MAX_GAP[weather.kind]);
+  const opacity = resampleConservatively(index, weather.steps, covered, weights, MAX_GAP[weather.kind]);
   for (let i = 0; i < opacity.length; i++) opacity[i] = 100 * (1 - opacity[i]);
   let directions: Float64Array | undefined;
   return {
