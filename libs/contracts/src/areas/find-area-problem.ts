@@ -1,6 +1,6 @@
 import { type Problem, formatProblem } from '../errors/problem';
 import { findCrossing } from './find-crossing';
-import { type Position, type Ring, unwrapPolygon, isFlat } from './ring';
+import { type Position, type Ring, unwrapPolygon, isDegenerate } from './ring';
 
 /** Maximum number of positions: it limits the size of aggregation events, and finer borders rarely select other sites. */
 const MAX_POSITIONS = 5000;
@@ -35,11 +35,11 @@ export function findAreaProblem(value: unknown): Problem | string | undefined {
         return { text: '{field} must have at most {max} positions.', values: { max: MAX_POSITIONS } };
     }
     const rings = unwrapPolygon(polygon as Position[][]);
-    const flatRingIndex = rings.findIndex((ring) => isFlat(ring));
-    if (flatRingIndex >= 0)
+    const degenerateRingIndex = rings.findIndex((ring) => isDegenerate(ring));
+    if (degenerateRingIndex >= 0)
       return {
         text: '{field} has a ring ({ring}) that encloses nothing.',
-        values: { ring: `${prefix}ring ${flatRingIndex + 1}` },
+        values: { ring: `${prefix}ring ${degenerateRingIndex + 1}` },
       };
     const crossing = findCrossing(alignHoles(rings));
     if (crossing === 'too complex')

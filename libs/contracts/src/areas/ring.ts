@@ -39,7 +39,7 @@ export function unwrapRing(positions: readonly Position[]): Ring {
  * edge from a smaller to a larger longitude stays as written. One from a larger to a smaller longitude crosses the date line.
  */
 export const unwrapPolygon = ([outer, ...holes]: readonly (readonly Position[])[]): Ring[] => [
-  isWideBox(outer) && computeSignedArea(outer) > 0 ? outer.slice(0, -1) : unwrapRing(outer),
+  isWideBox(outer) && computeDoubledSignedArea(outer) > 0 ? outer.slice(0, -1) : unwrapRing(outer),
   ...holes.map(unwrapRing),
 ];
 
@@ -56,7 +56,7 @@ function isWideBox(positions: readonly Position[]): boolean {
 }
 
 /** Returns twice the area of a closed ring on a flat map, square degrees; positive when it is counter-clockwise. */
-const computeSignedArea = (positions: readonly Position[]): number =>
+const computeDoubledSignedArea = (positions: readonly Position[]): number =>
   positions.slice(1).reduce((sum, [x, y], i) => sum + positions[i][0] * y - x * positions[i][1], 0);
 
 /** Whether a closed ring is a box of all longitudes: two parallels of 360 degrees, joined along one meridian. */
@@ -91,8 +91,8 @@ export function locateInRing(ring: Ring, [longitude, latitude]: Position): 'insi
   return isInside ? 'inside' : 'outside';
 }
 
-/** Whether all vertices are on one line. A ring that repeats one position has no vertex once it is unwrapped. */
-export function isFlat(ring: Ring): boolean {
+/** Whether a ring encloses nothing, because all its vertices are on one line. A ring that repeats one position has no vertex once it is unwrapped. */
+export function isDegenerate(ring: Ring): boolean {
   if (ring.length < 3) return true;
   const [[x1, y1], [x2, y2], ...otherVertices] = ring;
   return otherVertices.every(([x, y]) => (x2 - x1) * (y - y1) === (y2 - y1) * (x - x1));

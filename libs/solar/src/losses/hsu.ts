@@ -79,13 +79,15 @@ export function accumulateDust({ pm25, pm10, rain }: DustAndRain, step: number, 
   const { tilt } = surface;
   const tiltAt = typeof tilt === 'number' ? () => tilt : (i: number) => tilt[i];
   let lastTilt = NaN;
-  let seconds = 0;
+  /** Length of a step, s, times the horizontal share of the plane: dust falls vertically. */
+  // Seconds of a step times the horizontal share of the plane, because dust falls vertically.
+  let horizontalExposure = 0;
   let mass = initialLoss > 0 ? findMassForLoss(initialLoss) : 0;
   for (let i = 0; i < rain.length; i++) {
     const tiltNow = tiltAt(i);
-    if (tiltNow !== lastTilt) seconds = cosd(tiltNow) * step;
+    if (tiltNow !== lastTilt) horizontalExposure = cosd(tiltNow) * step;
     lastTilt = tiltNow;
-    mass += (pm25[i] * fineVelocity + Math.max(0, pm10[i] - pm25[i]) * coarseVelocity) * seconds;
+    mass += (pm25[i] * fineVelocity + Math.max(0, pm10[i] - pm25[i]) * coarseVelocity) * horizontalExposure;
     if (summed[i] >= surface.cleaningThreshold || washes.has(i)) mass = 0;
     masses[i] = mass;
   }
