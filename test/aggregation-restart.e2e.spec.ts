@@ -15,12 +15,11 @@ import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';
 
 const NOW = Date.UTC(2026, 5, 21, 12, 7);
-const HALF_HOUR = 30 * MINUTE;
 const clock = { now: () => NOW };
 const log = createLog('test', 'silent');
 const ids = { collection_id: 'mine', aggregation_id: 'all' };

@@ -1,9 +1,8 @@
 import { createAggregatePlant } from '@daystar/forecasting';
 import { createSeededRandom, eventually } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, NATIVE_PERIOD, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { MeasuredAggregationInstallation } from './measured-aggregation-installation';
 
-const HALF_HOUR = 30 * MINUTE;
 const NOW = Date.UTC(2026, 5, 21, 5, 1);
 const HOUR_NOW = floorTo(NOW, HOUR);
 const DAYS = 30;

@@ -3,8 +3,8 @@ import { createAggregatePlant } from '@daystar/forecasting';
 import { createSeededRandom, eventually } from '@daystar/testing';
 import {
   DAY,
+  HALF_HOUR,
   HOUR,
-  MINUTE,
   NATIVE_PERIOD,
   firstStart,
   floorTo,
@@ -14,7 +14,6 @@ import {
 } from '@daystar/timeseries';
 import { MeasuredAggregationInstallation } from './measured-aggregation-installation';
 
-const HALF_HOUR = 30 * MINUTE;
 const NOW = Date.UTC(2026, 5, 21, 5, 1);
 const HOUR_NOW = floorTo(NOW, HOUR);
 const DAYS = 36;

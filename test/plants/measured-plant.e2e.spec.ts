@@ -1,10 +1,9 @@
 import { eventually } from '@daystar/testing';
-import { DAY, MINUTE, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
 import { MeasuredPlant } from './measured-plant';
 
 const REGISTERED = Date.UTC(2026, 4, 1);
 const DAYS = 30;
-const HALF_HOUR = 30 * MINUTE;
 const EXPORT_LIMIT = 12;
 const SITE = {
   name: 'Meseta',

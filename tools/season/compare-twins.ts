@@ -1,5 +1,5 @@
-import { MINUTE } from '@daystar/timeseries';
-import { HALF_HOUR, type PlantOutput } from './fault-kinds';
+import { HALF_HOUR, MINUTE } from '@daystar/timeseries';
+import type { PlantOutput } from './fault-kinds';
 import type { ScoredRows } from './score-lead';
 
 /** Faulty site and its clean twin: rows by lead time, and output. */

@@ -1,9 +1,8 @@
 import { type TuningReport, buildSiteResource } from '@daystar/contracts';
-import { DAY, HOUR, resampleByMean } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, resampleByMean } from '@daystar/timeseries';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
 import { type TwinErrors, compareTwins } from './compare-twins';
-import { HALF_HOUR } from './fault-kinds';
 import type { FalseAlarm, FoundFault } from './fault-watch';
 import { type LeadScore, type ScoredRows, scoreLead } from './score-lead';
 import type { SeasonInstallation } from './season-installation';

@@ -1,8 +1,7 @@
 import type { FindingCode } from '../../apps/gateway/src/diagnosis/finding';
 import { type QcFlag } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR } from '@daystar/timeseries';
 
-export const HALF_HOUR = 30 * MINUTE;
 const STEPS_PER_DAY = DAY / HALF_HOUR;
 
 export const FAULT_NAMES = ['outage', 'curtailment', 'snow', 'growth', 'clock', 'unit'] as const;

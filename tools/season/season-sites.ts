@@ -1,7 +1,7 @@
 import type { Site } from '@daystar/contracts';
 import { createSandboxAtmosphere } from '@daystar/forecasting';
-import { DAY, MINUTE, formatStamp, resampleByMean, stepsBetween } from '@daystar/timeseries';
-import { FAULT_KINDS, HALF_HOUR, type PlantOutput, applyFault, computeGrowth } from './fault-kinds';
+import { DAY, HALF_HOUR, MINUTE, formatStamp, resampleByMean, stepsBetween } from '@daystar/timeseries';
+import { FAULT_KINDS, type PlantOutput, applyFault, computeGrowth } from './fault-kinds';
 import type { SeasonPlant } from './inject-faults';
 import type { SeasonInstallation } from './season-installation';
 import { type SimulatedPlant, simulatePower } from './simulated-plants';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog, repeat } from '@daystar/host';
-import { DAY, HOUR } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR } from '@daystar/timeseries';
 import { compareTwins } from './compare-twins';
-import { FAULT_KINDS, FAULT_NAMES, HALF_HOUR, type PlantOutput, applyFault } from './fault-kinds';
+import { FAULT_KINDS, FAULT_NAMES, type PlantOutput, applyFault } from './fault-kinds';
 import { injectFaults } from './inject-faults';
 import { printFaults } from './print-faults';
 import { runSeason } from './run-season';

@@ -1,5 +1,7 @@
 /** Length of a minute, ms. */
 export const MINUTE = 60_000;
+/** Length of half an hour, ms. */
+export const HALF_HOUR = 30 * MINUTE;
 /** Length of an hour, ms. */
 export const HOUR = 3_600_000;
 /** Length of a day, ms. */

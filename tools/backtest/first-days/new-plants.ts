@@ -8,9 +8,9 @@ import {
 } from '@daystar/forecasting';
 import { pvSystem } from '@daystar/solar';
 import {
-  DAY,
-  MINUTE,
   type Steps,
+  DAY,
+  HALF_HOUR,
   ceilTo,
   firstStart,
   floorTo,
@@ -21,7 +21,6 @@ import {
 import type { SiteRows } from '../data-set/site-rows';
 import { DataSetError } from '../data-set/data-set-error';
 
-const HALF_HOUR = 30 * MINUTE;
 /** Days after the first days that the forecasts of the last of them reach. */
 const FORECAST_DAYS = 9;
 /** Minimum share of the half hours of the first days that are measured. */

@@ -7,12 +7,11 @@ import {
   siteForecastIssued,
 } from '@daystar/contracts';
 import type { MeasuredPower, PlantMeasurements } from '@daystar/forecasting';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, formatStamp } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, NATIVE_PERIOD, floorTo, formatStamp } from '@daystar/timeseries';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuner } from './aggregation-tuner';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
-const HALF_HOUR = 30 * MINUTE;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 40 };
 const aggregation: Aggregation = {
   ...aggregationDefined.example,

@@ -1,12 +1,11 @@
 import { OnCommand } from '@daystar/bus';
 import { type IssuedHistory, type ReadHistory, createInvalidRequestError, readHistory } from '@daystar/contracts';
-import { DAY, MINUTE, type Steps, floorTo, resampleByMean } from '@daystar/timeseries';
+import { type Steps, DAY, HALF_HOUR, floorTo, resampleByMean } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { countIssues } from './count-issues';
 
-const HALF_HOUR = 30 * MINUTE;
 /** Maximum time span of one request, ms. */
 const MAX_SPAN = 366 * DAY;
 

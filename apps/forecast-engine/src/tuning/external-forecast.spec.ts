@@ -1,6 +1,6 @@
 import { siteChanged } from '@daystar/contracts';
 import { tuneColumns } from '@daystar/forecasting';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase } from '../archive-postgres/test-database.fixture';
 import { encodeHistoryDay } from '../archive/history-codec';
 import { LearnedInputArchive } from '../archive/learned-input-archive';
@@ -17,7 +17,6 @@ import { TuningLearner } from './tuning-learner';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TuningStore } from './tuning-store';
 
-const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
 const DAYS = 42;
 const NOW = START + DAYS * DAY;

@@ -2,10 +2,10 @@ import { DaystarError, siteChanged } from '@daystar/contracts';
 import { SiteChangeEntity } from '@daystar/database';
 import { type SkyState, tuneColumns } from '@daystar/forecasting';
 import {
-  DAY,
-  HOUR,
-  MINUTE,
   type Steps,
+  DAY,
+  HALF_HOUR,
+  HOUR,
   firstStart,
   floorTo,
   formatStamp,
@@ -29,7 +29,6 @@ import { TuningLearner } from './tuning-learner';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TuningStore } from './tuning-store';
 
-const HALF_HOUR = 30 * MINUTE;
 const NOW = Date.UTC(2026, 5, 1, 9);
 const DAYS = 40;
 const site = {

@@ -1,7 +1,7 @@
 import { siteChanged } from '@daystar/contracts';
 import { type SkyState, createClearSkyPath, createSunPath } from '@daystar/forecasting';
 import { describeWith } from '@daystar/testing';
-import { DAY, MINUTE, NATIVE_PERIOD, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, NATIVE_PERIOD, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import {
   type TestDatabase,
   openEmbeddedDatabase,
@@ -9,7 +9,6 @@ import {
 } from '../archive-postgres/test-database.fixture';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 
-const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 5, 1);
 const DAYS = 14;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, elevation: 100 };

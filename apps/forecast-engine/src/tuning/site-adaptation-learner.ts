@@ -7,14 +7,22 @@ import {
   pairIrradiance,
   trainAdaptation,
 } from '@daystar/forecasting';
-import { DAY, MINUTE, floorTo, formatStamp, firstStart, stepEnd, stepIndex, stepsBetween } from '@daystar/timeseries';
+import {
+  DAY,
+  HALF_HOUR,
+  floorTo,
+  formatStamp,
+  firstStart,
+  stepEnd,
+  stepIndex,
+  stepsBetween,
+} from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { And, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
-const HALF_HOUR = 30 * MINUTE;
 /** Age of the oldest training data, ms. */
 const TRAINING_SPAN = 70 * DAY;
 /** Span of estimated actuals in a sky, ms. Measurements posted later than this have no estimate to be compared with. */

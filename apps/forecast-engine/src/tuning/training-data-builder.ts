@@ -12,10 +12,11 @@ import {
   parseMeasurementPeriod,
 } from '@daystar/forecasting';
 import {
+  type Steps,
   DAY,
+  HALF_HOUR,
   HOUR,
   MINUTE,
-  type Steps,
   ceilTo,
   firstStart,
   floorTo,
@@ -33,7 +34,6 @@ import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
 import type { TunedResource } from './tuned-resource';
 
-export const HALF_HOUR = 30 * MINUTE;
 /** Age of the oldest training data, ms. */
 export const TRAINING_SPAN = 70 * DAY;
 

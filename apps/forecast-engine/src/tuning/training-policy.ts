@@ -1,9 +1,8 @@
 import type { TuningState } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, DAY, HOUR, MINUTE, ceilTo, floorTo, formatStamp } from '@daystar/timeseries';
+import { type Clock, DAY, HALF_HOUR, HOUR, MINUTE, ceilTo, floorTo, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { TunedResourceRegistry } from './tuned-resource-registry';
-import { HALF_HOUR } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
 
 /** Interval at which the policy is applied, ms. */

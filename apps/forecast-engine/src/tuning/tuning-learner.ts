@@ -14,7 +14,7 @@ import {
   rescaleChangedOutput,
   weighExternal,
 } from '@daystar/forecasting';
-import { DAY, HOUR, formatStamp, stepEnd } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, formatStamp, stepEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { findModelStart } from './find-model-start';
@@ -22,7 +22,7 @@ import { ModelTrainer } from './model-trainer';
 import type { TunedResource, TunedWeatherSite } from './tuned-resource';
 import { PlantEstimator } from './plant-estimator';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
-import { HALF_HOUR, TrainingDataBuilder } from './training-data-builder';
+import { TrainingDataBuilder } from './training-data-builder';
 import { toIrradianceReport, toModelReport } from './tuning-report';
 import { type LearnedTuning, type StoredModel, TuningStore } from './tuning-store';
 

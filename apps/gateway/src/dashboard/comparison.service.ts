@@ -8,7 +8,7 @@ import {
   buildSiteResource,
 } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { type Clock, HALF_HOUR, HOUR, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { createAggregationChartOverlay } from '../aggregations/aggregation-chart-overlay';
 import { getAggregationPagePath } from '../aggregations/aggregation-links';
@@ -24,7 +24,6 @@ import { createPeriodFinder } from './period-power';
 
 /** Maximum number of sites and aggregations in one comparison: each costs a read of a cached issue. */
 export const MAX_COMPARED = 50;
-const HALF_HOUR = 30 * MINUTE;
 /** Time before and after now that a comparison covers, ms. */
 const SPAN = 48 * HOUR;
 

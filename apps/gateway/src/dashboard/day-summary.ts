@@ -1,8 +1,7 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 import { type PeriodPower, createPeriodFinder } from './period-power';
 
-const HALF_HOUR = 30 * MINUTE;
 const HALF_HOURS_PER_DAY = DAY / HALF_HOUR;
 const PERIODS_PER_HALF_HOUR = HALF_HOUR / NATIVE_PERIOD;
 

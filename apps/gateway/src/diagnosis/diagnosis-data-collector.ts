@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type FlaggedMeasurement, type Site, type TuningReport, buildSiteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, DAY, MINUTE, type Steps, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
+import { type Clock, type Steps, DAY, HALF_HOUR, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { readIssueState } from '../dashboard/issue-state';
 import type { Caller } from '../http/caller';
@@ -21,7 +21,6 @@ import { readWeatherEstimate } from './weather-estimate';
 export const MEASURED_DAYS = 28;
 /** Number of past days over which shapes of power are compared. Each candidate shape takes some milliseconds. */
 const SHAPE_DAYS = 14;
-const HALF_HOUR = 30 * MINUTE;
 
 /** Collects the data about a site from which its diagnosis is made. */
 @Injectable()

@@ -1,11 +1,10 @@
 import { type FlaggedMeasurement, type Site, siteChanged } from '@daystar/contracts';
 import { createSeededRandom } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
 import { fitShape } from './fit-shape';
 
 const END = Date.UTC(2026, 4, 21);
-const HALF_HOUR = 30 * MINUTE;
 const steps = stepsBetween(END - 14 * DAY, END, HALF_HOUR);
 const week = stepsBetween(END - 6 * DAY, END, HALF_HOUR);
 

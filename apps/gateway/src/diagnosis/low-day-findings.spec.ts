@@ -1,11 +1,10 @@
 import { type FlaggedMeasurement, type QcFlag, type Site, siteChanged } from '@daystar/contracts';
 import { createSeededRandom } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { DiagnosisData } from './diagnosis-data';
 import { findLowDays } from './low-day-findings';
 import { findOutage } from './outage-findings';
 
-const HALF_HOUR = 30 * MINUTE;
 const END = Date.UTC(2026, 5, 8);
 const steps = stepsBetween(END - 7 * DAY, END, HALF_HOUR);
 const site: Site = {

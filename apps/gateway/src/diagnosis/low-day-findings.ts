@@ -1,10 +1,11 @@
 import { computeStandardDeviation } from '@daystar/forecasting';
+import { HALF_HOUR } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { formatTime } from './measurement-spans';
 import { listOutages } from './outage-findings';
-import { type ComparedHalfHour, HALF_HOUR, compareOutput, sumOver, toEnergy } from './usual-output';
+import { type ComparedHalfHour, compareOutput, sumOver, toEnergy } from './usual-output';
 
 /** Minimum ratio of estimated to clear-sky energy of a day, below which the clouds are too uncertain. */
 const MIN_CLEARNESS = 0.6;

@@ -1,5 +1,5 @@
 import { findGaps, parseMeasurementPeriod } from '@daystar/forecasting';
-import { DAY, MINUTE } from '@daystar/timeseries';
+import { DAY, HALF_HOUR } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import type { DiagnosisData } from './diagnosis-data';
@@ -7,7 +7,6 @@ import type { Finding } from './finding';
 import { type MeasurementSpan, describeSpans, formatTime } from './measurement-spans';
 import { findLongest, findTypicalPeriod } from './outage-findings';
 
-const HALF_HOUR = 30 * MINUTE;
 /** Minimum length of a gap that is a finding, ms: loggers of rooftops post nothing at night. */
 const MIN_GAP = DAY;
 /** Minimum share of the clear-sky energy of a day that is missing on a day that is a finding. */

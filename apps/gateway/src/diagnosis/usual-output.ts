@@ -1,6 +1,6 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { averageUsablePower } from '@daystar/forecasting';
-import { DAY, HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, stepEnd } from '@daystar/timeseries';
 import { findTimeZone } from '../pages/time-zone';
 import type { DiagnosisData } from './diagnosis-data';
 import type { MeasurementSpan } from './measurement-spans';
@@ -15,7 +15,6 @@ export interface ComparedHalfHour {
   readonly clear: number;
 }
 
-export const HALF_HOUR = 30 * MINUTE;
 /** Flags of real output, also of a plant that is switched off. */
 const OUTPUT_FLAGS: readonly QcFlag[] = ['ok', 'clipped', 'exceeds_clear_sky', 'curtailed', 'stale'];
 /** Minimum estimated power of a compared half hour, as a fraction of capacity. */

@@ -1,5 +1,5 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { MINUTE, NATIVE_PERIOD, type Steps, coarserSteps, resampleByMean } from '@daystar/timeseries';
+import { type Steps, HALF_HOUR, NATIVE_PERIOD, coarserSteps, resampleByMean } from '@daystar/timeseries';
 
 /** Power of the last week that weather alone explains, by half hour. */
 export interface WeatherEstimate {
@@ -7,8 +7,6 @@ export interface WeatherEstimate {
   /** In the unit of the site. */
   readonly power: Float64Array;
 }
-
-const HALF_HOUR = 30 * MINUTE;
 
 /** Averages the estimated actuals of an issue from weather alone. */
 export function readWeatherEstimate({ estimated_actuals }: ForecastIssue): WeatherEstimate {

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR } from '@daystar/timeseries';
 import type { IssueComparison } from './issue-comparison.service';
 import { createDayFormatter } from '../pages/time-zone';
 
@@ -22,7 +22,6 @@ export interface DayEnergy {
   readonly measured?: Energy;
 }
 
-const HALF_HOUR = HOUR / 2;
 /** Hours of the shortest day, on which clocks go forward. */
 const SHORTEST_DAY = DAY - HOUR;
 

@@ -2,10 +2,10 @@ import { type ForecastIssue, buildSiteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import {
   type Clock,
-  DAY,
-  MINUTE,
-  NATIVE_PERIOD,
   type Steps,
+  DAY,
+  HALF_HOUR,
+  NATIVE_PERIOD,
   coarserSteps,
   floorTo,
   lastEnd,
@@ -18,7 +18,6 @@ import type { PowerSite } from '../sites/directory/site-directory';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { averageMeasuredPower } from '../verification/average-measured-power';
 
-const HALF_HOUR = 30 * MINUTE;
 /** Number of issues that `compareLatest` compares. */
 const LATEST_COUNT = 3;
 

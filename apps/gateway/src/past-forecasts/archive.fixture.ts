@@ -12,9 +12,7 @@ import {
   readIssue,
   readLeadRows,
 } from '@daystar/contracts';
-import { NATIVE_PERIOD } from '@daystar/timeseries';
-
-const HALF_HOUR = 6 * NATIVE_PERIOD;
+import { HALF_HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 
 /** Creates responders that replace the archive of the forecast engine. @param archived issues, oldest first */
 export const createArchiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [

@@ -4,9 +4,10 @@ import { DaystarError, type IssuedHistory, readHistory } from '@daystar/contract
 import { type LeadForecast, type ObservedPower, type PowerScores, computePowerScores } from '@daystar/forecasting';
 import {
   type Clock,
-  DAY,
-  MINUTE,
   type Steps,
+  DAY,
+  HALF_HOUR,
+  MINUTE,
   floorTo,
   formatPeriod,
   formatStamp,
@@ -35,7 +36,6 @@ import {
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
 
-const HALF_HOUR = 30 * MINUTE;
 /** Minimum number of measured daylight half hours with which measurements are the default reference. */
 const MIN_MEASURED_HALF_HOURS = 24;
 /** Time to wait for the engine, ms: it computes days that are not materialized yet from their issues. */

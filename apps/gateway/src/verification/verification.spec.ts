@@ -1,4 +1,4 @@
-import { NATIVE_PERIOD, MINUTE, firstStart, stepsBetween } from '@daystar/timeseries';
+import { HALF_HOUR, MINUTE, NATIVE_PERIOD, firstStart, stepsBetween } from '@daystar/timeseries';
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { GatewayFixture, NOW } from '../gateway.fixture';
@@ -7,7 +7,6 @@ import type { VerificationReport } from './verification.service';
 
 type Row = Record<string, number | null> & { period_end: string };
 
-const HALF_HOUR = 30 * MINUTE;
 const PLACE = { name: 'x', latitude: 0, longitude: 0, capacity: 100 };
 
 describe('verification', () => {

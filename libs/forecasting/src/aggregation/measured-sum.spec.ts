@@ -1,11 +1,11 @@
-import { DAY, HOUR, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { PLACES } from '../plant-estimates/simulated-site.fixture';
 import { buildEarlyCorrection, computeEarlyRatio, toRatioLines } from '../site-tuning/early-correction';
 import { fitIntervalCalibration } from '../site-tuning/fit-interval-calibration';
 import { computeRatioErrorP90, computeFullLoadDays } from '../site-tuning/plant-uncertainty';
 import type { LeadForecasts, SiteTrainingData } from '../site-tuning/site-training-data';
 import { type SiteTuning, type TunedColumns, tuneColumns } from '../site-tuning/tune-columns';
-import { HALF_HOUR, SimulatedMarket, type SumForecast } from './simulated-market.fixture';
+import { SimulatedMarket, type SumForecast } from './simulated-market.fixture';
 
 const [SEEDS, DAYS, STEPS_PER_DAY] = [12, 72, 48];
 /** Days of measurements before each issue. */

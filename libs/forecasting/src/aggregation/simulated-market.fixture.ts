@@ -1,5 +1,5 @@
 import { type Place, siteChanged } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { type Steps, DAY, HOUR, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
@@ -8,7 +8,6 @@ import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere
 import { createErrorGroups } from './error-groups';
 import { SpreadAggregator } from './spread-aggregator';
 
-export const HALF_HOUR = 30 * MINUTE;
 /** Leads of the forecasts whose outcomes are known, ms. */
 const LEADS = [0, 6 * HOUR, DAY, 2 * DAY];
 const RUN_INTERVAL = 6 * HOUR;

@@ -1,11 +1,11 @@
 import { type Place, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import {
-  DAY,
-  HOUR,
-  MINUTE,
-  NATIVE_PERIOD,
   type Steps,
+  DAY,
+  HALF_HOUR,
+  HOUR,
+  NATIVE_PERIOD,
   firstStart,
   lastEnd,
   resampleByMean,
@@ -20,7 +20,6 @@ import { createSunPath } from '../sky/paths/sun-path';
 
 /** Interval between the simulated issues, ms. */
 export const ISSUE_INTERVAL = 3 * HOUR;
-const HALF_HOUR = 30 * MINUTE;
 
 /** A plant of a data set, and the place where it is. */
 export interface PlacedSystem {

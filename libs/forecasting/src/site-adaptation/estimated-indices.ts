@@ -1,10 +1,8 @@
 import type { Place } from '@daystar/contracts';
-import { MINUTE, type Steps, coarserSteps, resampleByMean } from '@daystar/timeseries';
+import { type Steps, HALF_HOUR, coarserSteps, resampleByMean } from '@daystar/timeseries';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
-
-const HALF_HOUR = 30 * MINUTE;
 
 /** Estimated clear-sky index of past half hours; NaN at night, and where only climatology applies. */
 export interface EstimatedIndices {

@@ -1,5 +1,5 @@
 import type { Measurement } from '@daystar/contracts';
-import { DAY, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { createSunPath } from '../sky/paths/sun-path';
 import { createSeededRandom } from '../numerics/seeded-random';
@@ -7,7 +7,6 @@ import { pairIrradiance } from './pair-irradiance';
 import { trainAdaptation } from './train-adaptation';
 import { type SiteAdaptation, adaptIndex } from './site-adaptation';
 
-const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
 const LEARNED = 40;
 const HELD_OUT = 12;

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, stepsBetween } from '@daystar/timeseries';
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
 import { interpolateCorrection } from './correction';
 import { buildEarlyCorrection } from './early-correction';
@@ -7,7 +7,6 @@ import { DEFAULT_PRIOR, fitEarlyLines } from './early-regression';
 import type { SiteModel } from './external-model';
 import type { SiteTrainingData } from './site-training-data';
 
-const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
 
 /** A plant with a sine of clear-sky power from 6 to 18 h, of which `days` are measured as a multiple of the forecast. */

@@ -1,7 +1,6 @@
-import { HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
+import { HALF_HOUR, HOUR, stepsBetween } from '@daystar/timeseries';
 import { type ExternalPeriod, buildExternalColumns } from './external-columns';
 
-const HALF_HOUR = 30 * MINUTE;
 const steps = stepsBetween(0, 3 * HOUR, HALF_HOUR);
 const clear = Float64Array.from([1, 3, 2, 2, 0, 0]);
 const period = (endHour: number, length: number, estimate: number, issuedAt = -1): ExternalPeriod => ({

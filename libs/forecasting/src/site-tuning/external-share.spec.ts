@@ -1,5 +1,5 @@
 import { siteChanged } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
@@ -9,7 +9,6 @@ import { computeWeight, weighExternal } from './external-share';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 
-const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
 const DAYS = 45;
 const AHEAD = 6;

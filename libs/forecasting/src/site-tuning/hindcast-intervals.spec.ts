@@ -1,11 +1,10 @@
-import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { fitHindcastIntervals, widenByHindcast } from './hindcast-intervals';
 import type { SiteTrainingData } from './site-training-data';
 import { tuneColumns } from './tune-columns';
 
 const A_DAY = 48;
-const HALF_HOUR = 30 * MINUTE;
 const DAYS = 60;
 const MAX_CLEAR = 10;
 const steps = stepsBetween(0, DAYS * DAY, 30 * MINUTE);

@@ -1,5 +1,5 @@
 import { type FlaggedMeasurement, type Site, siteChanged } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { averageUsablePower } from '../measurement-qc/usable-power';
 import { createSeededRandom } from '../numerics/seeded-random';
@@ -11,7 +11,6 @@ import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 import { tuneColumns } from './tune-columns';
 
-const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
 const DAYS = 60;
 const NOW = START + DAYS * DAY;

@@ -1,5 +1,5 @@
 import { type Measurement, type QcFlag, type Site, siteChanged } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
@@ -10,7 +10,6 @@ import { type LastingChange, rescaleChangedOutput } from './rescale-changed-outp
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 
-const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
 /** The span on which the service trains. */
 const DAYS = 70;

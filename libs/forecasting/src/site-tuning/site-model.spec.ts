@@ -1,5 +1,5 @@
 import { type Measurement, siteChanged } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
@@ -10,7 +10,6 @@ import { rescaleChangedOutput } from './rescale-changed-output';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 
-const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
 const DAYS = 40;
 const AHEAD = 5;

@@ -1,5 +1,5 @@
 import { siteChanged } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { type Correction, LEVELS, interpolateCorrection } from './correction';
@@ -7,7 +7,6 @@ import { computeTimeOfDayRatios } from './time-of-day-ratios';
 import { type SiteTuning, type UntunedOutput, tuneColumns } from './tune-columns';
 
 const NOON = Date.UTC(2026, 5, 10, 12);
-const HALF_HOUR = 30 * MINUTE;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const steps = stepsBetween(NOON - 2 * DAY, NOON + 3 * DAY, NATIVE_PERIOD);
 const clear = computeClearSkyPower(createSiteSystem(site, 'utility', NOON), site, steps).power;

@@ -1,7 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, resampleByMean, stepsBetween } from '@daystar/timeseries';
-
-const HALF_HOUR = 30 * MINUTE;
+import { type Steps, DAY, HALF_HOUR, HOUR, NATIVE_PERIOD, resampleByMean, stepsBetween } from '@daystar/timeseries';
 
 /** Output of a site under a clear sky on one day, in the unit of its capacity. */
 export interface ClearDay {
