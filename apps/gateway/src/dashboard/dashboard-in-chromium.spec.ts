@@ -13,8 +13,6 @@ describeWith('browser', 'the dashboard in Chromium', () => {
   beforeEach(() => fixture.problems.splice(0));
 
   it('draws the day of each site without scripts', async () => {
-    // The sign-in of the fixture.
-    await (await fixture.openPage('/sites')).context().close();
     const still = await fixture.openPage('/sites', { javaScriptEnabled: false });
     const spark = still.locator('tr', { hasText: 'Desert Flat' }).locator('svg.spark');
     for (const part of ['.band', '.line.past', '.now']) {

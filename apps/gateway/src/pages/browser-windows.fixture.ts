@@ -1,4 +1,7 @@
-import type { Browser, BrowserContextOptions, Cookie, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A cookie of a session. */
+export type SetCookie = Parameters<BrowserContext['addCookies']>[0][number];
 
 /** Limit for a page and its elements on a busy machine, ms. */
 const PAGE_TIMEOUT_MS = 30_000;
@@ -20,7 +23,7 @@ export class BrowserWindows {
   ) {}
 
   /** Opens a window with these cookies only. */
-  async open(options: BrowserContextOptions, cookies: readonly Cookie[]): Promise<Page> {
+  async open(options: BrowserContextOptions, cookies: readonly SetCookie[]): Promise<Page> {
     const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...fixedOptions } = options;
     const key = JSON.stringify(fixedOptions);
     const page = this.released.get(key)?.pop() ?? (await this.create(fixedOptions));

@@ -2,6 +2,24 @@ import { readFileSync } from 'node:fs';
 import { eventually } from '@daystar/testing';
 import { type Browser, type Page, chromium } from 'playwright-core';
 
+/** Features that Playwright disables, and those of the address bar and of processes in advance, which no test needs. */
+const DISABLED_FEATURES = [
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -13,6 +31,9 @@ const FLAGS = [
   '--disable-sync',
   // Pages live too short for optimized code: axe takes less processor time without its compilation.
   '--js-flags=--no-opt --no-maglev',
+  // Each window would start three processes more.
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
+  '--in-process-gpu',
 ];
 /** Limit of the time that a page takes to change, ms. */
 const CHANGE_TIMEOUT_MS = 20_000;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
+import type { Page } from 'playwright-core';
 import { BrowserFixture, type PageOptions } from './browser.fixture';
 import { expectSoon } from './chromium.fixture';
 
@@ -17,7 +18,7 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['docs-operations', '/docs/operations', 'text', false],
   ['account', '/account', 'text', true],
   ['site-forecasts', '/utility_scale_sites/:site/forecasts', 'chart', true],
-  ['site-estimated-actuals', '/utility_scale_sites/:site/estimated_actuals?period=PT5M', 'chart', true],
+  ['site-combined', '/utility_scale_sites/:site/combined?period=PT5M', 'chart', true],
   ['site-recent', '/utility_scale_sites/:site/recent', 'chart', true],
   ['site-accuracy', '/utility_scale_sites/:site/accuracy', 'chart', true],
   ['radiation', `/radiation/forecasts?${PLACE}`, 'chart', true],
@@ -58,6 +59,8 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['error', '/radiation/forecasts?latitude=91&longitude=200', 'text', true],
 ];
 const DESK = { width: 1100, height: 800 };
+/** Limit of what a browser without a cache loads before a page is complete, bytes. */
+const MAX_BYTES = 100_000;
 /** Rules of axe about colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const PHONE = { width: 360, height: 740 };
@@ -75,15 +78,17 @@ describeWith('browser', 'a page in Chromium', () => {
   const expected = (path: string) => (path.includes('latitude=91') ? [expect.stringContaining('400')] : []);
 
   it.each(PAGES)(
-    '%s fits a phone, is accessible in light and dark colours, draws its data, and loads nothing from other hosts',
+    '%s fits a phone, is accessible in light and dark colours, draws its data, and loads less than 100 kB from this host only',
     async (name, path, kind, signedIn) => {
       // Colours of buttons would change gradually.
       const media = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
       const page = await reopen(path, { ...media, viewport: PHONE, isMobile: true, isSignedIn: signedIn });
       if (screenshots) mkdirSync(screenshots, { recursive: true });
       if (kind === 'chart') await page.waitForSelector('.plot canvas');
+      await expectLightPage(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
       if (screenshots) await page.screenshot({ path: join(screenshots, `${name}-phone.png`) });
+      await fixture.expectTappableLinks(page);
       await page.setViewportSize(DESK);
       // Charts are shown to their end.
       const takeScreenshot = async (colours: string) => {
@@ -191,3 +196,15 @@ describeWith('browser', 'a page in Chromium', () => {
     await fixture.closePage(page);
   });
 });
+
+/** Expects the bodies of a page and of what it loads, as they were sent, to be small. They are known from the cache as well. */
+async function expectLightPage(page: Page): Promise<void> {
+  const sizes = await page.evaluate<[path: string, size: number][]>(`[
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ].map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])`);
+  expect(sizes.length).toBeGreaterThan(1);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  expect(total).toBeGreaterThan(5000);
+  expect(total).toBeLessThan(MAX_BYTES);
+}
