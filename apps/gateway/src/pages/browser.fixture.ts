@@ -12,6 +12,9 @@ const formatIso = (time: number) => new Date(time).toISOString();
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** Rules of axe about colours. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 export type PageOptions = BrowserContextOptions & { readonly isSignedIn?: boolean };
 
 /** Chromium and a gateway with a demo site, a site and an aggregation that have simulated power. */
@@ -142,6 +145,13 @@ export class BrowserFixture {
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     expect(await this.findViolations(page)).toEqual([]);
     expect(this.problems).toEqual([]);
+  }
+
+  /** Expects a page to be accessible in light colours and in dark ones. Transitions of colours would be violations. */
+  async expectAccessibleColours(page: Page): Promise<void> {
+    expect(await this.findViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await this.findViolations(page, COLOUR_RULES)).toEqual([]);
   }
 
   /** Lists accessibility violations. @param rules names of the rules to check; all rules when absent */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
 import type { Page } from 'playwright-core';
-import { BrowserFixture, type PageOptions } from './browser.fixture';
+import { BrowserFixture, COLOUR_RULES, type PageOptions } from './browser.fixture';
 import { expectSoon } from './chromium.fixture';
 
 const PLACE = 'latitude=32.25&longitude=-110.75';
@@ -61,8 +61,6 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
 const DESK = { width: 1100, height: 800 };
 /** Limit of what a browser without a cache loads before a page is complete, bytes. */
 const MAX_BYTES = 100_000;
-/** Rules of axe about colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const PHONE = { width: 360, height: 740 };
 /** A folder to put screenshots of all pages into. */
 const { DAYSTAR_SCREENSHOTS: screenshots } = process.env;

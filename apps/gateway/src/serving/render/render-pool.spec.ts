@@ -5,7 +5,7 @@ import type { RenderJob } from './render-worker';
 
 describe('bodies from render threads', () => {
   const plain = new GatewayFixture();
-  const threaded = new GatewayFixture(2);
+  const threaded = new GatewayFixture(1);
   const place = 'latitude=37.7&longitude=-113.6';
   let site = '';
   beforeAll(async () => {

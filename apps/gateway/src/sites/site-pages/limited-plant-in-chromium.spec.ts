@@ -29,7 +29,7 @@ describeWith('browser', 'the chart of a plant with limits', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
-  it('draws the export limit, and names outages and curtailments', async () => {
+  it('draws the export limit and the potential above it, and names outages and curtailments', async () => {
     await fixture.gateway.send('PATCH', `/utility_scale_sites/${fixture.site}`, LIMITS);
     const issue = buildSimulatedIssue(fixture.gateway, buildSiteResource(fixture.site));
     const deliver = (power: ArrayLike<number>) => Array.from(power, (value) => Math.min(LIMITS.export_limit, value));
@@ -43,12 +43,11 @@ describeWith('browser', 'the chart of a plant with limits', () => {
         pv_estimate: deliver(issue.forecasts.pv_estimate),
       },
     });
+    const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/forecasts`);
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [1280, 390]) {
-        const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/forecasts`, {
-          colorScheme,
-          viewport: { width, height: 900 },
-        });
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
         await page.waitForSelector('.plot canvas');
         const legend = (await page.locator('.legend').first().locator('li').allTextContents()).map((text) =>
           text.trim(),
@@ -61,14 +60,9 @@ describeWith('browser', 'the chart of a plant with limits', () => {
             fullPage: true,
             path: `${process.env.SCREENSHOTS}/limits-${colorScheme}-${width}.png`,
           });
-        await fixture.closePage(page);
       }
     expect(fixture.problems).toEqual([]);
-  });
-
-  it('draws the potential only where the plant delivers less', async () => {
-    const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/forecasts`);
-    await page.waitForSelector('.plot canvas');
+    // The potential is drawn only where the plant delivers less.
     const values = await readChart(page);
     expect(values.some(({ delivered, potential }) => potential > delivered)).toBe(true);
     expect(values.some(({ delivered, potential }) => delivered > 0 && Number.isNaN(potential))).toBe(true);
