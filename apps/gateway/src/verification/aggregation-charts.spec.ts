@@ -98,9 +98,10 @@ describe('charts of an aggregation', () => {
     expect(rows).toMatchObject({ aggregation_name: 'All of it', lead: 'PT60M', measurements: 1 });
     expect(rows.estimated_actuals[0]).toHaveProperty('hour_ahead90');
     expect(measuredOf(rows)).toEqual([12.5]);
-    expect(await (await fixture.get(`${own}/accuracy?format=html`)).text()).toContain(
-      'Measurements of the last 7 days: 1',
-    );
+    const page = await (await fixture.get(`${own}/accuracy?format=html`)).text();
+    expect(page).toContain('Measurements of the last 7 days: 1');
+    expect(page).toContain('Measurements of a member replace its estimate.');
+    expect(page).not.toContain('weather alone');
   });
 
   it('have no measurements for an account with read-only access', async () => {

@@ -47,7 +47,8 @@ export function renderForecastPage(
   const background = places.length > 0 ? buildChartBackground(places, overlay, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${rowsTitle}.${isLive && html` ${t('This page updates with each new issue.')}`}`, { isReadOnly: response.isReadOnly })}
-    ${renderProvenanceWarnings(response)} ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
+    ${renderProvenanceWarnings(response)}
+    ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response, isAggregationPath(url.pathname))}
     ${overlay?.grid && unit && renderDeliveryLimits(overlay.grid, unit, now)}
     <div class="choice-row">
       ${renderPeriodChoice(url)}
@@ -79,7 +80,7 @@ function renderTypicalYearSections(sections: string, heading: Text): Markup {
   return html`${new Markup(beginning)}${heading}${new Markup(ending)}`;
 }
 
-function renderAccuracySection({ envelope = {} }: ForecastResponse): Markup {
+function renderAccuracySection({ envelope = {} }: ForecastResponse, isAggregation: boolean): Markup {
   const { periods_forecast: forecastCount, measurements } = envelope as {
     periods_forecast?: number;
     measurements?: number;
@@ -87,7 +88,7 @@ function renderAccuracySection({ envelope = {} }: ForecastResponse): Markup {
   return html`<p>
     ${t('Each forecast is from the last issue at least one hour before its period, as it was served then.')}
     ${forecastCount === 0 ? t('No issue is old enough yet: forecasts appear here an hour after the first issue.') : t('Periods with a forecast: {count}. Periods before the first archived issue have none.', { count: forecastCount ?? 0 })}
-    ${t('Estimated actuals are from weather alone, without your measurements.')}
+    ${isAggregation ? t('Estimated actuals are the sum of the members, without measurements of the aggregation itself. Measurements of a member replace its estimate.') : t('Estimated actuals are from weather alone, without your measurements.')}
     ${measurements ? t('Measurements of the last 7 days: {count}. They are averaged over the same periods.', { count: measurements }) : t('There are no measurements of the last 7 days.')}
   </p>`;
 }
@@ -113,6 +114,8 @@ function findPowerUnit(path: string): string | undefined {
   return /^\/(rooftop_sites|world_pv_power|data\/\w+\/rooftop_pv_power)/.test(path) ? 'kW' : 'MW';
 }
 
+const isAggregationPath = (path: string): boolean => path.startsWith('/pv_power/collections');
+
 /** Finds the period of the rows, such as `PT30M`. */
 const findPeriodName = ({ searchParams, pathname }: URL): string =>
   [...searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1].toUpperCase() ??
@@ -120,7 +123,7 @@ const findPeriodName = ({ searchParams, pathname }: URL): string =>
 
 function renderPeriodChoice(url: URL): Markup {
   const selected = findPeriodName(url);
-  const periods = url.pathname.startsWith('/pv_power/collections') ? AGGREGATION_PERIODS : SITE_PERIODS;
+  const periods = isAggregationPath(url.pathname) ? AGGREGATION_PERIODS : SITE_PERIODS;
   const links = periods.map((period) => {
     const name = formatPeriod(period);
     const current = name === selected && html` aria-current="true"`;

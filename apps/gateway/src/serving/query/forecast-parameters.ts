@@ -36,7 +36,8 @@ export const HOURS: QueryParameter = {
 export const SITE_PERIOD = createPeriodParameter(SITE_PERIODS);
 export const AGGREGATION_PERIOD = createPeriodParameter(AGGREGATION_PERIODS);
 
-const COMMON_PARAMETERS: readonly QueryParameter[] = [
+/** @param tunedDescription describes `tuned=false` */
+const buildForecastParameters = (period: QueryParameter, tunedDescription: string): readonly QueryParameter[] => [
   createFormatParameter(FORMATS),
   HOURS,
   {
@@ -51,15 +52,22 @@ const COMMON_PARAMETERS: readonly QueryParameter[] = [
   },
   {
     name: 'tuned',
-    description: '`false` returns power as it would be without tuning by measurements.',
+    description: tunedDescription,
     schema: { ...oneOf(TUNED_VALUES), default: 'true' },
   },
   createStringParameter('output_parameters', 'Fields to show, separated by commas.'),
+  period,
 ];
 
 /** The parameters that `readForecastQuery` reads. */
-export const FORECAST_PARAMETERS = [...COMMON_PARAMETERS, SITE_PERIOD];
-export const AGGREGATION_FORECAST_PARAMETERS = [...COMMON_PARAMETERS, AGGREGATION_PERIOD];
+export const FORECAST_PARAMETERS = buildForecastParameters(
+  SITE_PERIOD,
+  '`false` returns power as it would be without tuning by measurements.',
+);
+export const AGGREGATION_FORECAST_PARAMETERS = buildForecastParameters(
+  AGGREGATION_PERIOD,
+  '`false` returns the sum of the members without tuning by measurements of the aggregation itself. The members stay tuned.',
+);
 
 /** The parameters that `readPastQuery` reads; a request has at most one of them. */
 export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [
