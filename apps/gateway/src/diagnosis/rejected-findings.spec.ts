@@ -64,6 +64,31 @@ describe('measurements that are rejected', () => {
     },
   );
 
+  it.each([
+    [5000, 'Divide these values by 1,000,'],
+    [5_000_000, 'Divide these values by 1,000,000,'],
+    [0.005, 'Multiply these values by 1,000,'],
+  ])(
+    'for several reasons have an action for each of them, by which %d MW are in the unit of the site',
+    (power, advice) => {
+      const data = toData(
+        listDays(28, (hour, day) => {
+          if (!isDay(hour)) return { total_power: 0, verdict: 'night' };
+          if (day === 5) return { total_power: 3 * (hour - 6), verdict: 'cumulative' };
+          return day === 7 && hour >= 10
+            ? { total_power: power, verdict: 'unit_suspect' }
+            : { total_power: 5, verdict: 'ok' };
+        }),
+      );
+      const { evidence, action } = findRejectedMeasurements(data)!;
+      expect(String(evidence)).toMatch(/Cumulative energy, not power: 24.*Probably another unit: 16/);
+      expect(String(action)).toMatch(
+        /^Cumulative energy, not power: Post the mean power of each period.*Probably another unit: /,
+      );
+      expect(String(action)).toContain(`Probably another unit: ${advice}`);
+    },
+  );
+
   it('are counted with thousands', () => {
     const data = toData(
       listDays(60, (hour, day) => ({

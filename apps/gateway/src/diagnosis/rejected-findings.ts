@@ -1,7 +1,7 @@
 import { type QcFlag, QC_FLAGS } from '@daystar/contracts';
 import { isUsable } from '@daystar/forecasting';
-import { joinTexts, t } from '../pages/i18n/translate';
-import { type Text, html } from '../pages/markup';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { Localized, type Text, html } from '../pages/markup';
 import { FLAG_LABELS } from '../sites/measurements/flag-counts';
 import { type DiagnosisData, formatCount, formatPercent } from './diagnosis-data';
 import { findExceededCapacity } from './exceeded-capacity';
@@ -30,7 +30,10 @@ const MIN_MEDIUM_SHARE = 0.3;
 /** Share that is rejected for high severity: the forecast then learns from at most half of what was posted. */
 const MIN_HIGH_SHARE = 0.5;
 
-/** What to do about the most frequent reason of rejection. */
+/** Number of the most frequent reasons for which a finding says what to do. */
+const MAX_ACTIONS = 3;
+
+/** What to do about a reason of rejection. */
 const ACTIONS: Partial<Record<QcFlag, Text>> = {
   drift: t(
     'Check the meter and the modules: the same sun gives less power, or more, from week to week. If the plant was changed, correct its settings.',
@@ -44,7 +47,6 @@ const ACTIONS: Partial<Record<QcFlag, Text>> = {
   stale: t('Check the meter and the program that posts: the same value is repeated for hours.'),
   overlap: t('Post each period once, and use the same length for all periods.'),
   gap: t('Post the power of each period. These measurements have none.'),
-  unit_suspect: t('Check the unit of these values: they do not fit the capacity. Correct them, and send them again.'),
   cumulative: t(
     'Post the mean power of each period: the difference of two meter readings divided by the length of the period.',
   ),
@@ -98,8 +100,38 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
       percent: formatPercent(count, total),
       reasons: joinTexts(texts, '. '),
     }),
-    action:
-      ACTIONS[reasons[0].flag] ??
-      t('Correct the measurements that are flagged on the Measurements page, and send them again.'),
+    action: describeActions(
+      reasons.map(({ flag }) => flag),
+      data,
+    ),
   };
 }
+
+/** Says what to do about the most frequent reasons. With several of them, each action begins with its reason. */
+function describeActions(flags: readonly QcFlag[], data: DiagnosisData): Text {
+  const actions = flags.slice(0, MAX_ACTIONS).flatMap((flag) => {
+    const action = flag === 'unit_suspect' ? describeUnitCorrection(data) : ACTIONS[flag];
+    return action === undefined ? [] : [{ flag, action }];
+  });
+  const correctAll = t('Correct the measurements that are flagged on the Measurements page, and send them again.');
+  if (actions.length === 0) return correctAll;
+  if (flags.length === 1) return actions[0].action;
+  const texts = actions.map(({ flag, action }) => html`${FLAG_LABELS[flag]}: ${action}`);
+  return new Localized(() => joinTexts(texts, ' '));
+}
+
+/** Says by how much the values in another unit must be divided or multiplied. */
+function describeUnitCorrection({ measurements, site }: DiagnosisData): Text {
+  const suspects = measurements.filter(({ verdict }) => verdict === 'unit_suspect');
+  const highest = suspects.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
+  const ratio = highest / (site.capacity ?? Infinity);
+  return ratio > 1
+    ? t('Divide these values by {factor}, and send them again.', {
+        factor: formatNumber(1000 ** countThousands(ratio)),
+      })
+    : t('Multiply these values by {factor}, and send them again.', { factor: formatNumber(1000) });
+}
+
+/** Number of factors of a thousand in a ratio to the capacity above 1. The highest power of a plant is 3 to 125 % of it. */
+const countThousands = (ratio: number): number =>
+  Math.max(1, Math.round(Math.log10(ratio / Math.sqrt(0.03 * 1.25)) / 3));
