@@ -45,11 +45,20 @@ describe('the report on a model', () => {
     const share: Partial<ExternalShare> = {
       weight,
       halfHourCount: 200,
+      missingDays: 0,
       maeExternal: 0.4,
       maeWithout: 0.5,
       maeCombined: 0.4,
     };
     const report = toModelReport(HOUR, createModel(0.05, 0.054), 10, undefined, share as ExternalShare);
     expect(report.kept_out).toBe(isKeptOut);
+    expect(report.external).not.toHaveProperty('days_missing');
+  });
+
+  it('counts the days that are missing until an external forecast may have a weight', () => {
+    const noErrors = { maeExternal: 0, maeWithout: 0, maeCombined: 0 };
+    const share: Partial<ExternalShare> = { weight: 0, halfHourCount: 0, missingDays: 5, ...noErrors };
+    const report = toModelReport(HOUR, createModel(0.05, 0.045), 10, undefined, share as ExternalShare);
+    expect(report.external).toMatchObject({ values: 0, days_missing: 5 });
   });
 });

@@ -78,6 +78,7 @@ function findKeptOutReason(
 const toExternalReport = ({
   weight,
   halfHourCount,
+  missingDays,
   maeExternal,
   maeWithout,
   maeCombined,
@@ -87,4 +88,5 @@ const toExternalReport = ({
   mae_external: roundToFourDecimals(maeExternal),
   mae_without: roundToFourDecimals(maeWithout),
   mae_combined: roundToFourDecimals(maeCombined),
+  ...(missingDays > 0 && { days_missing: missingDays }),
 });

@@ -1,9 +1,9 @@
-import type { AggregationTuningReport } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendRecords } from '../pages/send-records';
+import { toTuningRecord } from '../sites/tuning/tuning-record';
 import { renderAggregationTuningPage } from './aggregation-tuning.page';
 import { AggregationTuningService } from './aggregation-tuning.service';
 import type { AggregationPath } from './directory/aggregation-path';
@@ -24,17 +24,19 @@ export class AggregationTuningController {
     @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     const { aggregation, isReadOnly, report } = await this.tunings.show(request.caller, collection, id);
-    sendRecords(request, reply, report, () => renderAggregationTuningPage(aggregation, report, isReadOnly));
+    sendRecords(request, reply, toTuningRecord(report), () =>
+      renderAggregationTuningPage(aggregation, report, isReadOnly),
+    );
   }
 
   @Operation(AGGREGATION_TUNING.switchTuning)
   @Put()
-  switchTuning(
+  async switchTuning(
     @Req() { caller }: GatewayRequest,
     @Param() { collection, id }: AggregationPath,
     @Body() body: unknown,
-  ): Promise<AggregationTuningReport> {
-    return this.tunings.switchTuning(caller, collection, id, body);
+  ) {
+    return toTuningRecord(await this.tunings.switchTuning(caller, collection, id, body));
   }
 
   @Operation(AGGREGATION_TUNING.deleteModels)

@@ -41,7 +41,12 @@ export class ExternalForecastUse {
   @IsNumber() weight!: number;
   /** Half hours that were compared. */
   @IsInt() @Min(0) values!: number;
-  /** Mean absolute errors of the external forecast, of the tuned forecast without it, and of both combined. */
+  /** Days of compared half hours that are missing until it may have a weight; absent when none is. */
+  @IsOptional() @IsInt() @Min(1) days_missing?: number;
+  /**
+   * Mean absolute errors of the external forecast, of the tuned forecast without it, and of both combined; 0 if no half hour
+   * was compared.
+   */
   @IsNumber() mae_external!: number;
   @IsNumber() mae_without!: number;
   @IsNumber() mae_combined!: number;

@@ -23,6 +23,8 @@ export interface ExternalShare {
   readonly maxAge: number;
   /** Number of compared half hours. None was in the training data of a compared model. */
   readonly halfHourCount: number;
+  /** Days of evidence that are missing until the external forecast may have a weight. */
+  readonly missingDays: number;
   /** Mean absolute error of the external forecast over these half hours, in the unit of the site. */
   readonly maeExternal: number;
   /** Mean absolute error of the forecast without the external one. */
@@ -59,6 +61,7 @@ export function weighExternal(
     weight: computeWeight(days, Math.max(0, bestBlend), today),
     maxAge: computeUsualAge(data, lead),
     halfHourCount,
+    missingDays: Math.max(0, MIN_DAYS - days.length),
     maeExternal: toMean((day) => day.external),
     maeWithout: toMean((day) => day.without),
     maeCombined: toMean((day) => day.blends[Math.max(0, bestBlend)]),

@@ -10,6 +10,7 @@ import type { SiteRecord } from '../site-record';
 import { renderTuningPage } from './tuning.page';
 import { SitesService } from '../sites.service';
 import { type DatedTuningReport, listWeekChanges } from './week-changes';
+import { toTuningRecord } from './tuning-record';
 import { TuningService } from './tuning.service';
 import { Describe, Operation } from '../../api-description/operation';
 import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.schemas';
@@ -32,18 +33,14 @@ abstract class TuningController {
     const tuning = await this.tuning.show(request.caller, this.kind, id);
     const { site } = this.sites.findRecord(request.caller, this.kind, id);
     const report = this.addWeekChanges(tuning, site);
-    sendRecords(request, reply, report, () => renderTuningPage(this.kind, site, report));
+    sendRecords(request, reply, toTuningRecord(report), () => renderTuningPage(this.kind, site, report));
   }
 
   @Operation(SITE_TUNING.switchTuning)
   @Put(':id/tuning')
-  async switchTuning(
-    @Req() { caller }: GatewayRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<DatedTuningReport> {
+  async switchTuning(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown) {
     const tuning = await this.tuning.switchTuning(caller, this.kind, id, body);
-    return this.addWeekChanges(tuning, this.sites.findRecord(caller, this.kind, id).site);
+    return toTuningRecord(this.addWeekChanges(tuning, this.sites.findRecord(caller, this.kind, id).site));
   }
 
   @Operation(SITE_TUNING.deleteModels)

@@ -1,4 +1,5 @@
 import type {
+  ExternalForecastUse,
   TuningState,
   SiteKind,
   IrradianceTuning,
@@ -135,7 +136,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
             formatMinute(trained_at),
             formatNumber(trainingValues),
             ...formatSkill(hold_out),
-            ...(hasExternal ? [external ? format(external.mae_combined, 3) : ''] : []),
+            ...(hasExternal ? [external ? formatExternalError(external.mae_combined, external) : ''] : []),
             kept_out ? describeReason(kept_out_reason) : describeUse((external?.weight ?? 0) > 0),
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
@@ -196,6 +197,7 @@ function describeReason(reason: KeptOutReason | undefined): Text {
 function renderExternalForecastSection(models: TuningState['models'], unit: string): Markup | false {
   const rows = models.flatMap(({ lead, external }) => (external ? [{ lead, ...external }] : []));
   if (rows.length === 0) return false;
+  const missingDays = Math.max(...rows.map(({ days_missing = 0 }) => days_missing));
   return renderTableSection({
     title: t('External forecast'),
     headings: [
@@ -207,23 +209,28 @@ function renderExternalForecastSection(models: TuningState['models'], unit: stri
       t('Weight'),
     ],
     rows: rows.map(
-      ({ lead, values, mae_external, mae_without, mae_combined, weight }) =>
+      ({ lead, mae_external, mae_without, mae_combined, ...use }) =>
         html`<tr>
           <th scope="row">${lead}</th>
           ${[
-            formatNumber(values),
-            ...[mae_external, mae_without, mae_combined].map((error) => format(error, 3)),
-            html`${format(100 * weight, 0)} %`,
+            formatNumber(use.values),
+            ...[mae_external, mae_without, mae_combined].map((error) => formatExternalError(error, use)),
+            html`${format(100 * use.weight, 0)} %`,
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
     footer: [
       html`<p class="note">
         ${t('The weight depends on how much the external forecast reduced the error on half hours that were not used for training.')}
+        ${missingDays > 0 && t('Until then it is 0: {days, plural, one {# more day} other {# more days}} with measurements and this forecast must follow the training.', { days: missingDays })}
       </p>`,
     ],
   });
 }
+
+/** Formats an error of an external forecast; a dash if no half hour was compared. */
+const formatExternalError = (error: number, { values }: Pick<ExternalForecastUse, 'values'>): Text =>
+  values > 0 ? format(error, 3) : '–';
 
 function formatIrradianceSkill({ hold_out, trust, kept_out }: IrradianceTuning): Text {
   const errors = { untuned: format(hold_out.mae_untuned, 1), tuned: format(hold_out.mae_tuned, 1) };

@@ -7,6 +7,7 @@ import { sitesWithoutModels } from './tuning.fixture';
 import type { SiteRecord } from '../site-record';
 import { renderTuningPage, renderTuningSections } from './tuning.page';
 import type { DatedTuningReport } from './week-changes';
+import { toTuningRecord } from './tuning-record';
 
 describe('the tuning of a site', () => {
   const fixture = new GatewayFixture();
@@ -85,6 +86,18 @@ describe('the tuning of a site', () => {
       /0\.570<\/td>.*?0\.471<\/td>\s*<td>yes, combined with the external forecast/s,
     );
     expect(render([model])).not.toContain('Combined error');
+  });
+
+  it('has no error of an external forecast of which no half hour was compared, and says how many days are missing', () => {
+    const report = showTuning.example.reply;
+    const errors = { mae_external: 0, mae_without: 0, mae_combined: 0 };
+    const models = [{ ...report.models[0], external: { weight: 0, values: 0, days_missing: 4, ...errors } }];
+    const text = renderTuningSections({ ...report, models }, 'MW').text;
+    expect(text).not.toContain('0.000');
+    expect(text).toContain('4 more days with measurements and this forecast must follow the training');
+    const nulls = { mae_external: null, mae_without: null, mae_combined: null };
+    expect(toTuningRecord({ ...report, models }).models[0].external).toMatchObject({ values: 0, ...nulls });
+    expect(toTuningRecord(report)).toEqual(report);
   });
 
   it('names the reason beside a model that is not used', () => {

@@ -63,6 +63,8 @@ export const TUNING_DE = {
   'Error without it, {unit}': 'Fehler ohne sie, {unit}',
   'Combined error, {unit}': 'Gemeinsamer Fehler, {unit}',
   Weight: 'Gewicht',
+  'Until then it is 0: {days, plural, one {# more day} other {# more days}} with measurements and this forecast must follow the training.':
+    'Bis dahin ist es 0: Nach dem Training {days, plural, one {fehlt noch # Tag} other {fehlen noch # Tage}} mit Messungen und dieser Prognose.',
   'The weight depends on how much the external forecast reduced the error on half hours that were not used for training.':
     'Das Gewicht hängt davon ab, wie sehr die externe Prognose den Fehler in halben Stunden verringerte, die nicht zum Training dienten.',
   'error {untuned} W/m², {tuned} corrected; correction not used':

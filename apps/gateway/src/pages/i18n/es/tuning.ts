@@ -63,6 +63,8 @@ export const TUNING_ES = {
   'Error without it, {unit}': 'Error sin ella, {unit}',
   'Combined error, {unit}': 'Error combinado, {unit}',
   Weight: 'Peso',
+  'Until then it is 0: {days, plural, one {# more day} other {# more days}} with measurements and this forecast must follow the training.':
+    'Hasta entonces es 0: tras el entrenamiento {days, plural, one {falta # día} other {faltan # días}} con mediciones y esta previsión.',
   'The weight depends on how much the external forecast reduced the error on half hours that were not used for training.':
     'El peso depende de cuánto redujo la previsión externa el error en medias horas que no se usaron para entrenar.',
   'error {untuned} W/m², {tuned} corrected; correction not used':

@@ -6,7 +6,7 @@ import {
   OUTPUT_CHANGES,
   QC_FLAGS,
 } from '@daystar/contracts';
-import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
+import { number, numberOrNull, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
 import { INTERVAL, LIKELY_MISTAKES } from '../../schemas/likely-mistake.schema';
@@ -17,13 +17,25 @@ const addDescription = (schema: JsonSchema, description: string): JsonSchema => 
 const halfHours = addDescription(count, 'Number of half hours.');
 const meanAbsoluteError = addDescription(number, 'Mean absolute error: MW (rooftop: kW), of irradiance W/m2.');
 const skill = { values: halfHours, mae_untuned: meanAbsoluteError, mae_tuned: meanAbsoluteError };
-const external = objectWith({
-  weight: addDescription(number, 'Weight of the external forecast, 0 to 1.'),
-  values: halfHours,
-  mae_external: meanAbsoluteError,
-  mae_without: meanAbsoluteError,
-  mae_combined: meanAbsoluteError,
-});
+const externalError = addDescription(
+  numberOrNull,
+  'Mean absolute error: MW (rooftop: kW); null without compared half hours.',
+);
+const external = objectWith(
+  {
+    weight: addDescription(number, 'Weight of the external forecast, 0 to 1.'),
+    values: halfHours,
+    mae_external: externalError,
+    mae_without: externalError,
+    mae_combined: externalError,
+  },
+  {
+    days_missing: addDescription(
+      count,
+      'Days with compared half hours that are missing until the forecast may have a weight.',
+    ),
+  },
+);
 const holdOut = {
   hold_out: addDescription(objectWith(skill), 'Mean absolute errors on half hours outside the training data.'),
   kept_out: addDescription({ type: 'boolean' }, 'True if the correction is not used.'),
