@@ -1,8 +1,9 @@
 import { MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
+import type { PvColumns } from '../outputs/pv-columns';
 import { DEFAULT_PRIOR } from './early-regression';
 import { type PooledLine, poolEarlyLines } from './pool-early-lines';
 import { buildPooledTuning } from './pooled-tuning';
-import { type TunedColumns, tuneColumns } from './tune-columns';
+import { tuneColumns } from './tune-columns';
 
 /** Lines of the plants of some owners at a latitude. */
 const createLines = (owners: readonly string[], slope: number, kind = 'utility', latitude = 40): PooledLine[] =>
@@ -81,11 +82,12 @@ describe('the tuning of a plant without measurements', () => {
     expect(new Set(tuningFlags.slice(48))).toEqual(new Set(['pooled']));
   });
 
-  it('has percentiles as wide as plants differ', () => {
+  it('has percentiles as wide, relative to the estimate, as plants differ', () => {
     const noon = 48 + 24 + 48;
     const [similar, different] = [0.02, 0.2].map((deviation) => tune(deviation));
-    const width = ({ pv_estimate10, pv_estimate90 }: TunedColumns) => pv_estimate90[noon] - pv_estimate10[noon];
-    expect(width(similar)).toBeGreaterThan(plain.pv_estimate90[noon] - plain.pv_estimate10[noon]);
+    const width = ({ pv_estimate, pv_estimate10, pv_estimate90 }: PvColumns) =>
+      (pv_estimate90[noon] - pv_estimate10[noon]) / pv_estimate[noon];
+    expect(width(similar)).toBeGreaterThan(width(plain));
     expect(width(different)).toBeGreaterThan(2 * width(similar));
   });
 });

@@ -70,6 +70,17 @@ describe('tuned power', () => {
     expect(computeWidth({ intervals, ratioDeviation: 1 / 3 })).toBe(computeWidth({ intervals }));
   });
 
+  it('keeps the ratio of P10 to the estimate when a plant has lost output, until outcomes are known', () => {
+    const cloudy = { ...untuned, columns: { ...untuned.columns, pv_estimate: share(0.2), pv_estimate10: share(0.04) } };
+    const addends = [halfHours, halfHours].map(({ count }) =>
+      Array.from({ length: count }, () => LEVELS.map((level) => -0.3 * level)).flat(),
+    );
+    const lost = tuneColumns(cloudy, { correction: { ...correction, addends } }, { recent: [], past: [] });
+    const i = at(NOON + DAY);
+    expect(lost.pv_estimate[i]).toBeCloseTo(0.7 * 0.2 * clear[i], 5);
+    expect(lost.pv_estimate10[i]).toBeCloseTo(0.7 * 0.04 * clear[i], 5);
+  });
+
   it('is 0 at night, ordered, and within capacity for any tuning', () => {
     const huge = {
       ...correction,

@@ -138,7 +138,7 @@ export function tuneColumns(
           { clear: clear[i], estimate: middle, lead: time - issuedAt },
           intervals,
         )
-      : widenByPlant({ below, above }, middle, ratioErrorP90);
+      : widenByPlant({ below: computeLearnedShare(i) * below, above }, middle, ratioErrorP90);
     const { lowerTailMean = base, upperTailMean = base, scale = 1 } = outlook ?? {};
     const widths = {
       below: middle - clamp(lowerTailMean + joinShift) + scale * distances.below,
@@ -228,6 +228,15 @@ export function tuneColumns(
     const end = stepEnd(steps, i);
     const lead = Math.max(0, end - steps.stepMs - issuedAt);
     return clear[i] * interpolateCorrection(correction, end - steps.stepMs / 2, lead, power / clear[i]);
+  }
+
+  /**
+   * Computes the share of the untuned power that a step has after its correction, at most 1. The distance to P10 shrinks by it: a
+   * plant that has lost output varies less under the same sky. P10 would otherwise be 0 all day.
+   */
+  function computeLearnedShare(i: number): number {
+    const power = columns.pv_estimate[i];
+    return power > 0 ? Math.min(1, forecast[i] / power) : 1;
   }
 
   function clamp(power: number): number {
