@@ -152,6 +152,7 @@ export { type SiteModel } from './site-tuning/external-model';
 export { computeTrust } from './site-tuning/model-training';
 export { type ExternalShare, weighExternal } from './site-tuning/external-share';
 export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/learned-limit';
+export { type ServedDay, findHarmfulDays } from './site-tuning/served-harm';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { parseModel, serializeModel } from './site-tuning/stored-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';

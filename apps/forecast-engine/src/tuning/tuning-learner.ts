@@ -1,11 +1,10 @@
-import type { ExcludedMeasurements, TuningSkill } from '@daystar/contracts';
+import type { ExcludedMeasurements } from '@daystar/contracts';
 import {
   DEFAULT_PRIOR,
   type TrainedAdaptation,
   type ExternalShare,
   type LinePrior,
   type PlantEstimates,
-  type SiteTrainingData,
   adaptPower,
   buildPowerTuning,
   findLastingChange,
@@ -21,6 +20,7 @@ import { findModelStart } from './find-model-start';
 import { ModelTrainer } from './model-trainer';
 import type { TunedResource, TunedWeatherSite } from './tuned-resource';
 import { PlantEstimator } from './plant-estimator';
+import { measureHarm } from './served-harm';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
 import { TrainingDataBuilder } from './training-data-builder';
 import { toIrradianceReport, toModelReport } from './tuning-report';
@@ -32,10 +32,6 @@ const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
 const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
 /** Span of the served forecasts that the report evaluates, ms. */
 const SERVED_SPAN = 14 * DAY;
-/** Ratio of the served error to the untuned error above which a model is not used. */
-const HARMFUL_RATIO = 1.02;
-/** Minimum number of half hours of served forecasts for the comparison with `HARMFUL_RATIO`. */
-const MIN_SERVED_VALUES = 60;
 
 /** Learns the tuning of a site, a weather site or an aggregation from its measurements. */
 @Injectable()
@@ -97,7 +93,9 @@ export class TuningLearner {
     const modelStartTimes = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );
-    const modelsInUse = [...models].filter(([lead, model]) => !measureHarm(servedData, lead, model));
+    const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
+    const harms = new Map([...models].map(([lead, model]) => [lead, measureHarm(servedData, lead, model, maxPower)]));
+    const modelsInUse = [...models].filter(([lead]) => !harms.get(lead));
     const leadsInUse = modelsInUse.map(([lead]) => lead);
     const shares = new Map<number, ExternalShare>();
     // A model that is not used uses no external forecast either.
@@ -124,7 +122,6 @@ export class TuningLearner {
         effectiveSince: (lead) => findModelStart(leadsInUse, modelStartTimes, lead),
       },
     );
-    const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
     return {
       learntAt: now,
       began: modelStartTimes,
@@ -141,7 +138,7 @@ export class TuningLearner {
         to: formatStamp(stepEnd(pastSteps, measuredSteps[measuredSteps.length - 1])),
         yield_by_half_hour: tuning.actuals?.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) =>
-          toModelReport(lead, model, maxPower, measureHarm(servedData, lead, model), shares.get(lead)),
+          toModelReport(lead, model, maxPower, harms.get(lead), shares.get(lead)),
         ),
         served: LEADS.map((lead) => measureServedSkill(servedData, lead, now - SERVED_SPAN)).filter(
           ({ values }) => values > 0,
@@ -186,10 +183,3 @@ const toEstimatesReport = (plant: PlantEstimates | undefined) =>
     ...(plant.lost_output_missing && { lost_output_missing: plant.lost_output_missing }),
     ...(plant.output_change && { output_change: plant.output_change }),
   };
-
-/** Returns the errors of served forecasts since the training of a model if it made them worse. */
-function measureHarm(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): TuningSkill | undefined {
-  const { values, mae_tuned, mae_untuned } = measureServedSkill(data, lead, trainedAt);
-  const isHarmful = values >= MIN_SERVED_VALUES && mae_tuned > HARMFUL_RATIO * mae_untuned;
-  return isHarmful ? { values, mae_untuned, mae_tuned } : undefined;
-}

@@ -26,7 +26,7 @@ function explain(...models: Partial<TuningModel>[]): string {
 describe('a model that is not used', () => {
   it('although it improved held-out days is said to have made served forecasts worse', () => {
     expect(explain(SERVED)).toBe(
-      'Forecasts an hour ahead: since the model was trained, served forecasts with tuning had an error of 0.33 MW, without it 0.31 MW. On days outside the training data, it changed the error from 0.593 MW to 0.222 MW. Corrections from the last measurements still apply.',
+      'Forecasts an hour ahead: in 80 half hours since the model was trained, served forecasts with tuning had an error of 0.33 MW, without it 0.31 MW. On days outside the training data, it changed the error from 0.593 MW to 0.222 MW. Corrections from the last measurements still apply.',
     );
   });
 
@@ -38,7 +38,7 @@ describe('a model that is not used', () => {
     );
     expect(text).toContain('Forecasts a day, 2 days ahead: on days outside the training data, the model changed');
     expect(text).toContain('from 0.6 MW to 0.65 MW');
-    expect(text).toContain('Forecasts an hour ahead: since the model was trained');
+    expect(text).toContain('Forecasts an hour ahead: in 80 half hours since the model was trained');
   });
 
   it('is said to be unreliable where measured power does not follow the forecast', () => {

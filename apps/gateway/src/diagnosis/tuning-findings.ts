@@ -1,5 +1,5 @@
 import type { TuningModel, TuningReport } from '@daystar/contracts';
-import { joinTexts, t } from '../pages/i18n/translate';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Markup, type Text } from '../pages/markup';
 import { formatMinute } from '../pages/table';
 import { type DiagnosisData, formatPower } from './diagnosis-data';
@@ -96,6 +96,7 @@ function describeReason({ kept_out_reason, hold_out, served_since }: TuningModel
     leads,
     untuned: formatPower(hold_out.mae_untuned, unit),
     tuned: formatPower(hold_out.mae_tuned, unit),
+    servedValues: formatNumber(served_since?.values ?? NaN),
     servedUntuned: formatPower(served_since?.mae_untuned ?? NaN, unit),
     servedTuned: formatPower(served_since?.mae_tuned ?? NaN, unit),
   };
@@ -107,7 +108,7 @@ function describeReason({ kept_out_reason, hold_out, served_since }: TuningModel
       );
     case 'served':
       return t(
-        'Forecasts {leads} ahead: since the model was trained, served forecasts with tuning had an error of {servedTuned}, without it {servedUntuned}. On days outside the training data, it changed the error from {untuned} to {tuned}.',
+        'Forecasts {leads} ahead: in {servedValues} half hours since the model was trained, served forecasts with tuning had an error of {servedTuned}, without it {servedUntuned}. On days outside the training data, it changed the error from {untuned} to {tuned}.',
         values,
       );
     case 'unrelated_power':

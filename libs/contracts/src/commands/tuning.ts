@@ -55,7 +55,7 @@ export class ExternalForecastUse {
 /**
  * Why a model is not applied:
  * - `hold_out`: it did not improve half hours outside the training data;
- * - `served`: it made served forecasts worse since it was trained;
+ * - `served`: it made served forecasts worse on days since it was trained;
  * - `unrelated_power`: the measured power does not follow the forecast on half hours outside the training data.
  */
 export const KEPT_OUT_REASONS = ['hold_out', 'served', 'unrelated_power'] as const;
@@ -75,7 +75,7 @@ export class TuningModel {
   @IsBoolean() kept_out!: boolean;
   /** Why the model is not applied; only with `kept_out`. */
   @IsOptional() @IsOpenEnum(KEPT_OUT_REASONS, 'keep') kept_out_reason?: KeptOutReason;
-  /** Errors of served forecasts since the training of the model; only with the reason `served`. */
+  /** Errors of served forecasts on the days since the training that show the harm; only with the reason `served`. */
   @IsOptional() @ValidateNested() @Type(() => TuningSkill) served_since?: TuningSkill;
   /** Absent without an external forecast, and while there are too few half hours of it. */
   @IsOptional() @ValidateNested() @Type(() => ExternalForecastUse) external?: ExternalForecastUse;

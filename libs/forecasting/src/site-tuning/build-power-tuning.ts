@@ -82,6 +82,8 @@ export function buildPowerTuning(
       ([lead, model]) => computeTrust(model) > 0 || (shares?.get(lead)?.weight ?? 0) > 0,
     );
     if (isAnyApplied) return buildCorrection(data, clearSky, steps, inUse, shares);
+    // The early lines learned from the same measurements as a model that made forecasts worse.
+    if (inUse.size < trained.size) return undefined;
     const isEarlyUsed = trained.size === 0 || (prior && isEarlyCorrectionSkilled(data, clearSky, prior));
     return isEarlyUsed ? buildEarlyCorrection(data, early.lines) : undefined;
   }

@@ -27,8 +27,8 @@ function simulate(days: number, measure: (forecast: number, i: number) => number
   return { data, plant: { power, path: { zenith: none, azimuth: none, apparentSolarTime: none } } };
 }
 
-/** Tunes a plant with a model that the hold-out rejected. */
-function tuneWithRejectedModel(measure: (forecast: number, i: number) => number) {
+/** Tunes a plant with a model that the hold-out rejected. @param isHarmful whether it also made served forecasts worse */
+function tuneWithRejectedModel(measure: (forecast: number, i: number) => number, isHarmful = false) {
   const { data, plant } = simulate(35, measure);
   const steps = { ...data.steps, count: data.steps.count + 48 };
   const power = Float64Array.from({ length: steps.count }, (_, i) => plant.power[i % 48]);
@@ -38,7 +38,7 @@ function tuneWithRejectedModel(measure: (forecast: number, i: number) => number)
   const { untuned } = data.forecasts.get(0)!;
   return buildPowerTuning(
     { data, measured: data.measured, untunedActuals: untuned, clearSky, steps, prior: DEFAULT_PRIOR },
-    { trained: models, inUse: models, effectiveSince: () => START },
+    { trained: models, inUse: isHarmful ? new Map() : models, effectiveSince: () => START },
   ).tuning;
 }
 
@@ -65,6 +65,11 @@ describe('the early correction', () => {
     expect(tuneWithRejectedModel((forecast) => forecast).correction).toBeUndefined();
     const recovered = (forecast: number, i: number) => (i < 20 * 48 ? 0.75 : 1) * forecast;
     expect(tuneWithRejectedModel(recovered).correction).toBeUndefined();
+  });
+
+  it('ends when a model that learned from the same measurements made served forecasts worse', () => {
+    expect(tuneWithRejectedModel((forecast) => 0.7 * forecast).correction).toBeDefined();
+    expect(tuneWithRejectedModel((forecast) => 0.7 * forecast, true).correction).toBeUndefined();
   });
 
   it('forecasts more under clouds and less under a clear sky if forecasts of clouds are too certain', () => {

@@ -18,11 +18,14 @@ const DECAY = 0.8;
 export function computeGainStatistics(gains: Float64Array, days: Float64Array): GainStatistics {
   const byDay = new Map<number, number>();
   gains.forEach((gain, row) => byDay.set(days[row], (byDay.get(days[row]) ?? 0) + gain));
-  const sums = [...byDay.values()];
-  const computeTotal = (transform: (sum: number) => number) =>
-    sums.reduce((accumulated, sum) => accumulated + transform(sum), 0);
-  return { days: sums.length, sum: computeTotal((sum) => sum), squares: computeTotal((sum) => sum * sum) };
+  return sumGains([...byDay.values()]);
 }
+
+export const sumGains = (dailyGains: readonly number[]): GainStatistics => ({
+  days: dailyGains.length,
+  sum: dailyGains.reduce((total, gain) => total + gain, 0),
+  squares: dailyGains.reduce((total, gain) => total + gain * gain, 0),
+});
 
 export const addDiscounted = (
   added: GainStatistics,

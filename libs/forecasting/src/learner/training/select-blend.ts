@@ -35,6 +35,11 @@ export interface HoldOutScores {
   readonly excludedSites: readonly string[];
   /** Gain of each equal blend over the mean of all components; earlier hold-outs have decaying weight. */
   readonly evidence: readonly GainStatistics[];
+  /**
+   * Gain of the blend over the untuned forecast, all sites of a day together; earlier hold-outs have decaying weight. Absent
+   * in older stored models.
+   */
+  readonly tunedGain?: GainStatistics;
   /** Gain of the learners without the linear fit over all four learners; absent in older stored models. */
   readonly withoutLinear?: GainStatistics;
 }
@@ -126,6 +131,7 @@ export function selectBlend(
     tuned: mean(tunedLosses),
     excludedSites: excludedSites.map(({ history }) => history.site),
     evidence,
+    tunedGain: addDiscounted(computeGainStatistics(gain, days), previous?.tunedGain),
     withoutLinear,
   };
 }

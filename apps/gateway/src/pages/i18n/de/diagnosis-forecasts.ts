@@ -3,8 +3,8 @@ export const DIAGNOSIS_FORECASTS_DE = {
   'Corrections from the last measurements still apply.': 'Korrekturen durch die letzten Messwerte gelten weiter.',
   'Forecasts {leads} ahead: on days outside the training data, the model changed the error from {untuned} to {tuned}.':
     'Vorlauf {leads}: An Tagen außerhalb der Trainingsdaten hat das Modell den Fehler von {untuned} auf {tuned} geändert.',
-  'Forecasts {leads} ahead: since the model was trained, served forecasts with tuning had an error of {servedTuned}, without it {servedUntuned}. On days outside the training data, it changed the error from {untuned} to {tuned}.':
-    'Vorlauf {leads}: Seit dem Training des Modells hatten ausgegebene Prognosen mit Anpassung einen Fehler von {servedTuned}, ohne sie {servedUntuned}. An Tagen außerhalb der Trainingsdaten hat es den Fehler von {untuned} auf {tuned} geändert.',
+  'Forecasts {leads} ahead: in {servedValues} half hours since the model was trained, served forecasts with tuning had an error of {servedTuned}, without it {servedUntuned}. On days outside the training data, it changed the error from {untuned} to {tuned}.':
+    'Vorlauf {leads}: In {servedValues} halben Stunden seit dem Training des Modells hatten ausgegebene Prognosen mit Anpassung einen Fehler von {servedTuned}, ohne sie {servedUntuned}. An Tagen außerhalb der Trainingsdaten hat es den Fehler von {untuned} auf {tuned} geändert.',
   'Forecasts {leads} ahead: on days outside the training data, measured power hardly followed the forecast, so the model is not trusted.':
     'Vorlauf {leads}: An Tagen außerhalb der Trainingsdaten folgte die gemessene Leistung der Prognose kaum, deshalb gilt das Modell als unzuverlässig.',
   'Forecasts {leads} ahead: the page Tuning shows the errors of the model and of served forecasts.':

@@ -4,8 +4,8 @@ export const DIAGNOSIS_FORECASTS_ES = {
     'Las correcciones por las últimas mediciones siguen aplicándose.',
   'Forecasts {leads} ahead: on days outside the training data, the model changed the error from {untuned} to {tuned}.':
     'Antelación {leads}: en días fuera de los datos de entrenamiento, el modelo cambió el error de {untuned} a {tuned}.',
-  'Forecasts {leads} ahead: since the model was trained, served forecasts with tuning had an error of {servedTuned}, without it {servedUntuned}. On days outside the training data, it changed the error from {untuned} to {tuned}.':
-    'Antelación {leads}: desde el entrenamiento del modelo, las previsiones publicadas con ajuste tuvieron un error de {servedTuned}; sin él, de {servedUntuned}. En días fuera de los datos de entrenamiento, cambió el error de {untuned} a {tuned}.',
+  'Forecasts {leads} ahead: in {servedValues} half hours since the model was trained, served forecasts with tuning had an error of {servedTuned}, without it {servedUntuned}. On days outside the training data, it changed the error from {untuned} to {tuned}.':
+    'Antelación {leads}: en {servedValues} medias horas desde el entrenamiento del modelo, las previsiones publicadas con ajuste tuvieron un error de {servedTuned}; sin él, de {servedUntuned}. En días fuera de los datos de entrenamiento, cambió el error de {untuned} a {tuned}.',
   'Forecasts {leads} ahead: on days outside the training data, measured power hardly followed the forecast, so the model is not trusted.':
     'Antelación {leads}: en días fuera de los datos de entrenamiento, la potencia medida apenas siguió la previsión; por eso no se confía en el modelo.',
   'Forecasts {leads} ahead: the page Tuning shows the errors of the model and of served forecasts.':

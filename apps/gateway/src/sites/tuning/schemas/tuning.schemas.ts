@@ -48,7 +48,7 @@ const MODEL_DETAILS = {
   ),
   served_since: addDescription(
     objectWith(skill),
-    'Errors of served forecasts since the training of the model, if they are why it is not used.',
+    'Errors of served forecasts on the days since the training of the model that show why it is not used.',
   ),
 };
 
