@@ -9,6 +9,7 @@ import {
   type PlanId,
   type Site,
   type SiteMeasurements,
+  type SiteKind,
   type SiteProperties,
   type StoredExternalForecastIssue,
   accountChanged,
@@ -114,8 +115,8 @@ export class RegistryFixture {
     return (await this.request(registerAccount, { name: 'Acme Solar', plan })).account.account_id;
   }
 
-  createSite(account_id: string, overrides: Partial<SiteProperties> = {}): Promise<Site> {
-    return this.request(createSite, { account_id, kind: 'utility', properties: { ...PROPERTIES, ...overrides } });
+  createSite(account_id: string, overrides: Partial<SiteProperties> = {}, kind: SiteKind = 'utility'): Promise<Site> {
+    return this.request(createSite, { account_id, kind, properties: { ...PROPERTIES, ...overrides } });
   }
 
   /** Removes the records of this test from the compacted topics, where Kafka would retain them forever. */

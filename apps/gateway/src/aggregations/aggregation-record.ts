@@ -1,8 +1,7 @@
 import type { Aggregation, Area, CapacityChange, Site } from '@daystar/contracts';
-import { sumStatedCapacities } from '@daystar/forecasting';
 import { formatStamp } from '@daystar/timeseries';
 import type { Caller } from '../http/caller';
-import { listCapacityFactorsOf, sumFleetCapacity } from './capacity-factors';
+import { listCapacityFactorsOf, sumCapacity } from './capacity-factors';
 
 /** An aggregation in responses. Only its owner sees its members and their planned capacity changes. */
 export interface AggregationRecord {
@@ -30,7 +29,7 @@ export function buildAggregationRecord(
 ): AggregationRecord {
   const { collection_id, aggregation_id, name, owner, members, area, tags, members_since } = aggregation;
   const isOwner = owner === account.account_id;
-  const capacity = sumStatedCapacities(aggregation, findSite) + sumFleetCapacity(aggregation, now);
+  const capacity = sumCapacity(aggregation, findSite, now);
   const changes = (listCapacityFactorsOf(aggregation, findSite, now) ?? [])
     .filter(({ from }) => isOwner || from <= now)
     .map(({ from, factor }) => ({ start: formatStamp(from), capacity: roundPower(capacity * factor) }));

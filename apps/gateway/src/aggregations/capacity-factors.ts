@@ -1,5 +1,10 @@
 import type { Aggregation, Site } from '@daystar/contracts';
-import { type CapacityFactor, computeCellCapacity, listAggregateCapacityFactors } from '@daystar/forecasting';
+import {
+  type CapacityFactor,
+  computeCellCapacity,
+  listAggregateCapacityFactors,
+  sumStatedCapacities,
+} from '@daystar/forecasting';
 import type { ForecastQuery } from '../serving/query/forecast-query';
 
 /**
@@ -18,6 +23,13 @@ export function listCapacityFactorsOf(
 /** Sums the capacity of the fleet of an aggregation at a time, ms; 0 without a fleet. */
 export const sumFleetCapacity = ({ fleet }: Aggregation, time: number): number =>
   fleet?.cells.reduce((sum, cell) => sum + computeCellCapacity(fleet, cell, time), 0) ?? 0;
+
+/** Sums the stated capacities of the members, and the capacity of the fleet at a time, ms. @returns MW */
+export const sumCapacity = (
+  aggregation: Aggregation,
+  findSite: (resourceId: string) => Site | undefined,
+  time: number,
+): number => sumStatedCapacities(aggregation, findSite) + sumFleetCapacity(aggregation, time);
 
 /** Whether rows show the share of the capacity, which alone depends on its changes. */
 export const showsPercentage = ({ fields = {} }: Pick<ForecastQuery, 'fields'>): boolean =>

@@ -12,7 +12,7 @@ import type { Caller } from '../http/caller';
 import { findSharedTimeZone } from '../pages/time-zone';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import type { TimeRange } from '../sites/measurements/measurements.service';
-import { listCapacityFactorsOf } from '../aggregations/capacity-factors';
+import { listCapacityFactorsOf, sumCapacity } from '../aggregations/capacity-factors';
 import type { ComparedResource } from './accuracy.service';
 import { computeAggregationClearSky } from './clear-sky-power';
 import { readMeasuredPower } from './read-measured-power';
@@ -34,6 +34,7 @@ export class AggregationVerificationService {
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
+      capacity: hasMembers(aggregation) ? sumCapacity(aggregation, this.findSite, this.clock.now()) : undefined,
       isReadOnly: !isWritable(caller, aggregation),
       findTimeZone: (periods) =>
         findSharedTimeZone(this.createPlant(aggregation, periods)?.places ?? [], this.clock.now()) ?? 'UTC',

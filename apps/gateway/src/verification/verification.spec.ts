@@ -139,6 +139,13 @@ describe('verification', () => {
     expect(text).toContain('No scores yet');
   });
 
+  it('has the capacity of an aggregation without any issue', async () => {
+    const [resource_id] = fixture.sites.keys();
+    await fixture.addAggregation({ aggregation_id: 'new', members: [{ resource_id, capacity: 100 }] });
+    const { capacity, verification } = await report('', aggregation.replace(/[^/]+$/, 'new'));
+    expect([capacity, verification]).toEqual([PLACE.capacity, []]);
+  });
+
   it('is served as CSV, XML and page with the same scores', async () => {
     const { verification } = await report('window=P1D');
     const get = async (format: string) =>

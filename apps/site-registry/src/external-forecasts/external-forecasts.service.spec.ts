@@ -99,9 +99,16 @@ function forecastsBehave(kafka?: string): void {
       [0, 'unit_suspect'],
       [1, 'exceeds_clear_sky'],
     ]);
-    expect(warnings?.[0].message).toContain('Check that it is in MW (rooftops kW).');
+    expect(warnings?.[0].message).toContain('Check that it is in MW.');
     const verdicts = (await list()).map(({ verdict }) => verdict);
     expect(verdicts).toEqual(['exceeds_clear_sky', 'unit_suspect', 'ok']);
+  });
+
+  it('of a rooftop are said to be in kW, if they do not fit', async () => {
+    const roof = await registry.createSite(account_id, { capacity: 8 }, 'rooftop');
+    resource = `site/${roof.resource_id}`;
+    const { warnings } = await post([period(19, 6_100)]);
+    expect(warnings?.[0].message).toContain('Check that it is in kW.');
   });
 
   it('of one day of issues are at most 20,000 periods', async () => {

@@ -67,7 +67,7 @@ export class ExternalForecastsService {
     const retainedFrom = computeRetentionStart(now, this.settings.retention.measurementDays);
     const { issued_at, forecasts } = normalizeIssue(request, now, retainedFrom);
     return this.database.transaction(async (transaction) => {
-      const { id, flagMeasurements } = await lockForecastTarget(transaction, request, now);
+      const { id, powerUnit = 'MW', flagMeasurements } = await lockForecastTarget(transaction, request, now);
       const flags = flagForecast(forecasts, flagMeasurements);
       const rows = forecasts.map((period, row) => ({ ...period, verdict: flags[row] }));
       const parameters = [id, issued_at, new Date(now), JSON.stringify(rows)];
@@ -75,7 +75,7 @@ export class ExternalForecastsService {
       await checkDailyLimit(transaction, id, parseStamp(issued_at) ?? NaN);
       if (changed.length > 0)
         await addToOutbox(transaction, externalForecastsStored, { resource: request.resource, issued_at, forecasts });
-      return { stored: forecasts.length, warnings: findWarnings(forecasts, flags) };
+      return { stored: forecasts.length, warnings: findWarnings(forecasts, flags, powerUnit) };
     });
   }
 
@@ -150,13 +150,15 @@ const toListedForecast = (row: ExternalForecastEntity): FlaggedExternalForecast 
   verdict: row.verdict as QcFlag,
 });
 
-function findWarnings(forecasts: readonly ExternalForecastPeriod[], flags: readonly QcFlag[]): RowProblem[] {
+/** @param unit of power of the site or the aggregation */
+function findWarnings(
+  forecasts: readonly ExternalForecastPeriod[],
+  flags: readonly QcFlag[],
+  unit: string,
+): RowProblem[] {
   const describeFlag = (value: number, flag: QcFlag): [string, string] | undefined => {
     if (flag === 'unit_suspect')
-      return [
-        'unit_suspect',
-        `'pv_estimate' of ${value} does not fit the capacity. Check that it is in MW (rooftops kW).`,
-      ];
+      return ['unit_suspect', `'pv_estimate' of ${value} does not fit the capacity. Check that it is in ${unit}.`];
     if (flag === 'out_of_range')
       return ['out_of_range', `'pv_estimate' of ${value} is above the capacity, and is not used.`];
     return flag === 'exceeds_clear_sky'

@@ -8,6 +8,8 @@ import { findOwnSite } from '../sites/own-site';
 export interface ForecastTarget {
   /** The `resource_id` of its rows. */
   readonly id: string;
+  /** Unit of its power. */
+  readonly powerUnit?: 'MW' | 'kW';
   flagMeasurements(measurements: readonly Measurement[]): readonly QcFlag[];
 }
 

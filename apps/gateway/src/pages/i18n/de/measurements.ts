@@ -13,7 +13,7 @@ export const MEASUREMENTS_DE = {
   'Far below zero, or far above capacity': 'Weit unter null oder weit über der Nennleistung der Anlage',
   'Probably another unit': 'Wahrscheinlich eine andere Einheit',
   'Repeated, or covered by other periods': 'Wiederholt oder von anderen Zeiträumen abgedeckt',
-  'Days with flagged values, UTC': 'Tage mit auffälligen Werten, UTC',
+  'Days with flagged values, {zone}': 'Tage mit auffälligen Werten, {zone}',
   '{count, plural, one {# more day.} other {# more days.}}':
     '{count, plural, one {# weiterer Tag.} other {# weitere Tage.}}',
   'Each time states its offset from UTC, so no time zone is used.':

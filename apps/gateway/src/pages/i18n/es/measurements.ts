@@ -13,7 +13,7 @@ export const MEASUREMENTS_ES = {
   'Far below zero, or far above capacity': 'Muy por debajo de cero o muy por encima de la capacidad',
   'Probably another unit': 'Probablemente otra unidad',
   'Repeated, or covered by other periods': 'Repetido o cubierto por otros periodos',
-  'Days with flagged values, UTC': 'Días con valores señalados, UTC',
+  'Days with flagged values, {zone}': 'Días con valores señalados, {zone}',
   '{count, plural, one {# more day.} other {# more days.}}': '{count, plural, one {# día más.} other {# días más.}}',
   'Each time states its offset from UTC, so no time zone is used.':
     'Cada hora indica su diferencia con UTC, así que no se usa ninguna zona horaria.',

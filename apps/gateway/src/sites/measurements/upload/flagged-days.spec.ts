@@ -11,6 +11,7 @@ describe('the days with flagged values', () => {
         '2026-03-03T01:00:00Z',
       ],
       ['stale', 'clipped', 'stale', 'stale', 'night'],
+      'UTC',
     );
     expect(days).toEqual([
       {
@@ -22,9 +23,19 @@ describe('the days with flagged values', () => {
       },
       { day: '2026-03-02', counts: [['stale', 1]] },
     ]);
-    expect(renderFlaggedDays(days)!.render('es').replace(/\s+/g, ' ')).toContain(
+    expect(renderFlaggedDays(days, 'UTC')!.render('es').replace(/\s+/g, ' ')).toContain(
       '>2026-03-01</time>: En el límite del inversor (1), Repetido demasiado tiempo (2)',
     );
+  });
+
+  it('are those of the plant', () => {
+    const days = countFlagsByDay(
+      ['2026-03-01T23:00:00Z', '2026-03-02T06:00:00Z'],
+      ['stale', 'stale'],
+      'America/Phoenix',
+    );
+    expect(days).toEqual([{ day: '2026-03-01', counts: [['stale', 2]] }]);
+    expect(renderFlaggedDays(days, 'America/Phoenix')!.text).toContain('Days with flagged values, America/Phoenix');
   });
 
   it('are at most 31 on a page, and none without an unusual flag', () => {
@@ -33,7 +44,9 @@ describe('the days with flagged values', () => {
       countFlagsByDay(
         ends,
         ends.map(() => 'stale'),
+        'UTC',
       ),
+      'UTC',
     )!.text;
     expect([text.match(/<li>/g)?.length, text.includes('2 more days.')]).toEqual([31, true]);
     expect(
@@ -41,7 +54,9 @@ describe('the days with flagged values', () => {
         countFlagsByDay(
           ends,
           ends.map(() => 'ok'),
+          'UTC',
         ),
+        'UTC',
       ),
     ).toBeUndefined();
   });

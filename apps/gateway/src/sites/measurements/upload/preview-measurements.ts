@@ -64,12 +64,12 @@ export interface ReadableTable {
 
 /**
  * Checks and flags rows as storing them would, and stores nothing.
- * @param context unit of power of the plant, and the clock time, ms since 1970 UTC
+ * @param context unit of power and time zone of the plant, and the clock time, ms since 1970 UTC
  */
 export function previewMeasurements(
   plant: PreviewedPlant,
   { rows, lines, unreadable }: ReadableTable,
-  { unit, now }: { readonly unit: string; readonly now: number },
+  { unit, timeZone, now }: { readonly unit: string; readonly timeZone: string; readonly now: number },
 ): TablePreview {
   const { accepted, errors } = refuseWrongTimes(readRows(rows, unit), now);
   const flags = previewFlags(plant, accepted.measurements);
@@ -103,6 +103,7 @@ export function previewMeasurements(
   const flaggedDays = countFlagsByDay(
     accepted.measurements.map(({ period_end }) => period_end),
     flags,
+    timeZone,
   );
   const preview = { rowCount: rows.length + unreadable.length, shownRows, names, flags, flaggedDays };
   if (accepted.measurements.length === 0) return preview;

@@ -48,7 +48,7 @@ export function readTable(task: TableTask): TableResult {
 
 const hasWrongClock = ({ flags }: TablePreview) => flags.includes('clock_suspect');
 
-function readInZone({ plant, text, timeConvention, unit, now }: TableTask, name: string): TableResult {
+function readInZone({ plant, text, timeConvention, unit, localZone, now }: TableTask, name: string): TableResult {
   const getOffset = findZoneOffset(name);
   if (!getOffset) {
     const message = `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.`;
@@ -56,5 +56,5 @@ function readInZone({ plant, text, timeConvention, unit, now }: TableTask, name:
   }
   const table = recognizeTable(text, { getOffset, timeConvention, unit });
   if ('error' in table) return { field: 'table', error: table.error };
-  return { ...previewMeasurements(plant, table, { unit, now }), format: table.format };
+  return { ...previewMeasurements(plant, table, { unit, timeZone: localZone, now }), format: table.format };
 }

@@ -51,7 +51,7 @@ export function renderUploadPage(
   const findError = (field: TableProblem['field']) =>
     problem?.field === field ? localizeUploadError(problem.error) : undefined;
   const main = html`${renderResourceHead(`${path}/upload`, name, lead, { title })}
-    ${preview && renderPreviewSection(formPath, form, preview, progress)}
+    ${preview && renderPreviewSection(target, form, preview, progress)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
     <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}">
       ${renderFileInput('table')}
@@ -94,7 +94,7 @@ export function renderUploadPage(
 }
 
 function renderPreviewSection(
-  formPath: string,
+  { formPath, timeZone }: UploadTarget,
   form: UploadForm,
   { rowCount, shownRows, names, flags, flaggedDays, format, fittingZone }: UploadPreview,
   progress?: UploadProgress,
@@ -124,7 +124,7 @@ function renderPreviewSection(
         ${t('In the time zone {zone} these times match the position of the sun; in {stated} they do not. Choose {zone} below.', { zone: fittingZone, stated: form.zone })}
       </p>`
     }
-    ${renderFlagCounts(flags, rowCount - flags.length)} ${renderFlaggedDays(flaggedDays)}
+    ${renderFlagCounts(flags, rowCount - flags.length)} ${renderFlaggedDays(flaggedDays, timeZone)}
     ${flags.length > 0 && forWriters(storeForm)}
     ${renderTableSection({
       title: t('Rows'),
