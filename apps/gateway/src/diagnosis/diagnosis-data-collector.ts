@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type FlaggedMeasurement, type Site, type TuningReport, buildSiteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, type Steps, DAY, HALF_HOUR, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
@@ -6,7 +5,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { readIssueState } from '../dashboard/issue-state';
 import type { Caller } from '../http/caller';
 import { IssueCache } from '../serving/issues/issue-cache';
-import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { SitesService } from '../sites/sites.service';
 import { TuningService } from '../sites/tuning/tuning.service';
@@ -15,7 +13,9 @@ import type { VerificationReport } from '../verification/verification.service';
 import type { DiagnosisData, PowerSiteKind } from './diagnosis-data';
 import { fitShape } from './fit-shape';
 import { getIfAvailable } from './get-if-available';
-import { readWeatherEstimate } from './weather-estimate';
+import { MeasurementHistoryService } from './measurement-history.service';
+import { hasUnknownBeginning, listOutages } from './outage-findings';
+import { type WeatherEstimate, readWeatherEstimate } from './weather-estimate';
 
 /** Number of past days whose measurements are read, one week at a time. */
 export const MEASURED_DAYS = 28;
@@ -27,7 +27,7 @@ const SHAPE_DAYS = 14;
 export class DiagnosisDataCollector {
   constructor(
     private readonly sites: SitesService,
-    private readonly measurements: MeasurementsService,
+    private readonly history: MeasurementHistoryService,
     private readonly tuning: TuningService,
     private readonly issues: IssueCache,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -40,9 +40,10 @@ export class DiagnosisDataCollector {
     verification: VerificationReport | undefined,
   ): Promise<DiagnosisData> {
     const now = this.clock.now();
-    const measurements = await this.listMeasurements(site, now);
+    const measurements = await this.history.listRecent(site, now, MEASURED_DAYS);
     const to = floorTo(now, DAY) + DAY;
     const steps = stepsBetween(to - SHAPE_DAYS * DAY, to, HALF_HOUR);
+    const issue = await getIfAvailable(this.readIssue(site, now));
     return {
       site,
       now,
@@ -53,19 +54,27 @@ export class DiagnosisDataCollector {
       record: this.sites.toRecord(site),
       fit: measurements.length > 0 ? await fitShape(site, kind, measurements, steps) : undefined,
       clearSkyByHalfHour: await averageByHalfHour(site, kind, steps),
-      ...(await getIfAvailable(this.readIssue(site, now))),
+      ...issue,
+      ...(await this.readLongOutage({ site, measurements }, now, issue?.weatherEstimate)),
       tuning: await getIfAvailable<TuningReport>(this.tuning.show(caller, kind, site.resource_id)),
     };
   }
 
-  private async listMeasurements(site: Site, now: number): Promise<FlaggedMeasurement[]> {
-    const measurements: FlaggedMeasurement[] = [];
-    for (let from = now - MEASURED_DAYS * DAY; from < now; from += 7 * DAY) {
-      const range = { from: new Date(from).toISOString(), to: new Date(from + 7 * DAY).toISOString() };
-      measurements.push(...(await this.measurements.listBetween(site, range)).measurements);
-      await yieldToEventLoop();
-    }
-    return measurements;
+  /** Reads what is known of an outage before the examined days, and estimates of its power before the last week. */
+  private async readLongOutage(
+    { site, measurements }: { readonly site: Site; readonly measurements: readonly FlaggedMeasurement[] },
+    now: number,
+    weatherEstimate: WeatherEstimate | undefined,
+  ): Promise<Pick<DiagnosisData, 'earlierMeasurements' | 'outageEstimate'>> {
+    const earlierMeasurements = await this.history.listEarlier(site, now - MEASURED_DAYS * DAY, (earlier) =>
+      hasUnknownBeginning({ site, measurements, earlierMeasurements: earlier }),
+    );
+    const [outage] = listOutages({ site, measurements, earlierMeasurements });
+    if (!outage || !weatherEstimate || outage.from >= firstStart(weatherEstimate.steps)) return { earlierMeasurements };
+    // Measurements outside of the outage show the usual ratio of measured to estimated power.
+    const from = Math.min(outage.from, now - MEASURED_DAYS * DAY);
+    const outageEstimate = await getIfAvailable(this.history.extendEstimate(site, weatherEstimate, from));
+    return { earlierMeasurements, outageEstimate };
   }
 
   private async readIssue(

@@ -22,6 +22,8 @@ export interface DiagnosisData {
   /** Number of past days whose measurements were read. */
   readonly days: number;
   readonly measurements: readonly FlaggedMeasurement[];
+  /** Measurements before these days, back to the beginning of an outage in which they began. */
+  readonly earlierMeasurements?: readonly FlaggedMeasurement[];
   /** A change of clock, azimuth or shares of arrays that explains the measured power better than the stated properties do. */
   readonly fit?: ShapeFit;
   /** Mean power under a clear sky for each half hour of the day (UTC), in `unit`. */
@@ -29,6 +31,8 @@ export interface DiagnosisData {
   readonly issue?: IssueState;
   /** Power of the last week from weather alone. */
   readonly weatherEstimate?: WeatherEstimate;
+  /** Power that past issues estimated since the beginning of an outage, where it began before the last week. */
+  readonly outageEstimate?: WeatherEstimate;
   readonly tuning?: TuningReport;
   readonly verification?: VerificationReport;
 }
@@ -36,6 +40,13 @@ export interface DiagnosisData {
 /** Counts the measurements that are not flagged as night. */
 export const countDaylight = ({ measurements }: Pick<DiagnosisData, 'measurements'>): number =>
   measurements.filter(({ verdict }) => verdict !== 'night').length;
+
+/** Lists the measurements of the examined days and those before that belong to an outage, in order of time. */
+export const listAllMeasurements = ({
+  measurements,
+  earlierMeasurements = [],
+}: Pick<DiagnosisData, 'measurements' | 'earlierMeasurements'>): readonly FlaggedMeasurement[] =>
+  earlierMeasurements.length > 0 ? [...earlierMeasurements, ...measurements] : measurements;
 
 /** Formats a power, such as `12.4 MW` or `3,650 kW`. */
 export const formatPower = (power: number, unit: string): Markup =>

@@ -8,10 +8,11 @@ import { VerificationModule } from '../verification/verification.module';
 import { RooftopDiagnosisController, UtilityDiagnosisController } from './diagnosis.controller';
 import { DiagnosisDataCollector } from './diagnosis-data-collector';
 import { DiagnosisService } from './diagnosis.service';
+import { MeasurementHistoryService } from './measurement-history.service';
 
 @Module({
   imports: [AuthModule, ServingModule, SitesModule, MeasurementsModule, TuningModule, VerificationModule],
   controllers: [UtilityDiagnosisController, RooftopDiagnosisController],
-  providers: [DiagnosisDataCollector, DiagnosisService],
+  providers: [MeasurementHistoryService, DiagnosisDataCollector, DiagnosisService],
 })
 export class DiagnosisModule {}

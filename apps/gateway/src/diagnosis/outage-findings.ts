@@ -1,12 +1,12 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { MAX_ZERO_POWER, applyPlannedLimits, parseMeasurementPeriod } from '@daystar/forecasting';
-import { HOUR, firstStart } from '@daystar/timeseries';
+import { HOUR } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized } from '../pages/markup';
-import { type DiagnosisData, formatPower } from './diagnosis-data';
+import { type DiagnosisData, formatPower, listAllMeasurements } from './diagnosis-data';
 import type { Finding } from './finding';
 import { type MeasurementSpan, describeSpans, formatTime, groupIntoSpans } from './measurement-spans';
-import { estimateMissingEnergy } from './usual-output';
+import { estimateMissingEnergy } from './missing-energy';
 
 /** Power above this fraction of capacity shows that a plant is in operation. */
 const MIN_PRODUCED = 0.1;
@@ -28,10 +28,28 @@ function isUndeclaredOutage(measurement: FlaggedMeasurement, site: DiagnosisData
   return availability >= FULL_AVAILABILITY;
 }
 
+/** The site and the measurements in which outages are found. */
+export type OutageData = Pick<DiagnosisData, 'site' | 'measurements' | 'earlierMeasurements'>;
+
 /** Lists the spans of hours or days without power in daylight of a plant that produces at other times. */
-export function listOutages({ measurements, site }: DiagnosisData): MeasurementSpan[] {
+export function listOutages(data: OutageData): MeasurementSpan[] {
+  const isProducing = hasPower(data, MIN_PRODUCED);
+  return isProducing ? listSpansWithoutPower(data) : [];
+}
+
+/** Whether the first outage may have begun before the measurements: none before it has power. */
+export function hasUnknownBeginning(data: OutageData): boolean {
+  const [first] = listSpansWithoutPower(data);
+  return first !== undefined && isStartUnknown(first, data);
+}
+
+const hasPower = (data: OutageData, minShare: number): boolean =>
+  listAllMeasurements(data).some(({ total_power = 0 }) => total_power > minShare * (data.site.capacity ?? 0));
+
+function listSpansWithoutPower(data: OutageData): MeasurementSpan[] {
+  const { site } = data;
   const { capacity = 0 } = site;
-  if (!measurements.some(({ total_power = 0 }) => total_power > MIN_PRODUCED * capacity)) return [];
+  const measurements = listAllMeasurements(data);
   const period = findTypicalPeriod(measurements);
   return groupIntoSpans(
     measurements,
@@ -43,7 +61,7 @@ export function listOutages({ measurements, site }: DiagnosisData): MeasurementS
 /** Lists the time after each outage until which measurements remain rejected, because the output returns gradually. */
 export function listGradualReturns(data: DiagnosisData): MeasurementSpan[] {
   const rejected = groupIntoSpans(
-    data.measurements,
+    listAllMeasurements(data),
     ({ verdict }) => OUTAGE_FLAGS.includes(verdict),
     ({ verdict }) => verdict === 'night',
   );
@@ -54,10 +72,11 @@ export function listGradualReturns(data: DiagnosisData): MeasurementSpan[] {
 }
 
 /** Whether an outage may have begun before the measurements that were read: none of them shows power before it. */
-const isStartUnknown = ({ from }: MeasurementSpan, { measurements, site: { capacity = 0 } }: DiagnosisData): boolean =>
-  !measurements.some(
+const isStartUnknown = ({ from }: MeasurementSpan, data: OutageData): boolean =>
+  !listAllMeasurements(data).some(
     (measurement) =>
-      (measurement.total_power ?? 0) > MAX_ZERO_POWER * capacity && parseMeasurementPeriod(measurement).end <= from,
+      (measurement.total_power ?? 0) > MAX_ZERO_POWER * (data.site.capacity ?? 0) &&
+      parseMeasurementPeriod(measurement).end <= from,
   );
 
 /** Finds outages: a plant that produced before or after them had no power in daylight. */
@@ -79,18 +98,18 @@ export function findOutage(data: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Describes the energy that was missing. Estimates cover only the last week, which may begin within the outages. */
+/** Describes the energy that was missing. Estimates may begin within the outages. */
 function describeMissingEnergy(data: DiagnosisData, outages: readonly MeasurementSpan[]): Localized[] {
   const missing = estimateMissingEnergy(data, outages);
-  if (missing === undefined || !data.weatherEstimate) return [];
-  const energy = formatPower(missing, `${data.unit}h`);
-  const estimatedSince = firstStart(data.weatherEstimate.steps);
+  if (!missing) return [];
+  const { since } = missing;
+  const energy = formatPower(missing.energy, `${data.unit}h`);
   return [
-    outages.every(({ from }) => from >= estimatedSince)
+    outages.every(({ from }) => from >= since)
       ? t('About {energy} were missing in these hours.', { energy })
       : t('Since {time} UTC, about {energy} were missing in these hours. For earlier ones there is no estimate.', {
           energy,
-          time: formatTime(estimatedSince),
+          time: formatTime(since),
         }),
   ];
 }

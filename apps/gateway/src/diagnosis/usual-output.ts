@@ -1,9 +1,9 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { averageUsablePower } from '@daystar/forecasting';
 import { DAY, HALF_HOUR, HOUR, stepEnd } from '@daystar/timeseries';
-import { findTimeZone } from '../pages/time-zone';
-import type { DiagnosisData } from './diagnosis-data';
-import type { MeasurementSpan } from './measurement-spans';
+import { createDayFormatter, findTimeZone } from '../pages/time-zone';
+import { type DiagnosisData, listAllMeasurements } from './diagnosis-data';
+import type { WeatherEstimate } from './weather-estimate';
 
 /** A half hour of daylight with measured power. Powers are in the unit of the site. */
 export interface ComparedHalfHour {
@@ -44,7 +44,7 @@ function compareDays(data: DiagnosisData): Map<string, readonly ComparedHalfHour
   const days = groupByDate(data);
   if (days.size < MIN_DAYS) return new Map();
   const all = [...days.values()].flat();
-  const usualRatios = Array.from({ length: SLOTS }, (_, slot) => computeUsualRatio(all, slot));
+  const usualRatios = Array.from({ length: SLOTS }, (_, slot) => computeUsualRatio(all, slot) ?? 0);
   const addExpected = (halfHour: Output): ComparedHalfHour => ({
     ...halfHour,
     expected: halfHour.estimate * usualRatios[toSlot(halfHour)],
@@ -55,24 +55,20 @@ function compareDays(data: DiagnosisData): Map<string, readonly ComparedHalfHour
 type Output = Omit<ComparedHalfHour, 'expected'>;
 
 const SLOTS = DAY / HALF_HOUR;
-const toSlot = ({ end }: Output): number => (end % DAY) / HALF_HOUR;
+/** Returns the half hour of the day, UTC, that ends at a time. */
+export const toSlot = ({ end }: Pick<Output, 'end'>): number => (end % DAY) / HALF_HOUR;
 
-/** Computes the median ratio of measured to estimated power of a half hour of the day and its neighbours, UTC. */
-function computeUsualRatio(halfHours: readonly Output[], slot: number): number {
+/**
+ * Computes the median ratio of measured to estimated power of a half hour of the day and its neighbours, UTC.
+ * @returns undefined without measured power at that time of the day
+ */
+export function computeUsualRatio(halfHours: readonly Output[], slot: number): number | undefined {
   const isNear = (halfHour: Output) => [0, 1, SLOTS - 1].includes((toSlot(halfHour) - slot + SLOTS) % SLOTS);
   const ratios = halfHours
     .filter(isNear)
     .map(({ measured, estimate }) => measured / estimate)
     .sort((a, b) => a - b);
-  return ratios[Math.floor(ratios.length / 2)] ?? 0;
-}
-
-/** Estimates the energy that was missing in spans without power within the last week, MWh or kWh; undefined if it is unknown. */
-export function estimateMissingEnergy(data: DiagnosisData, spans: readonly MeasurementSpan[]): number | undefined {
-  const missing = [...compareOutput(data).values()]
-    .flat()
-    .filter(({ end }) => spans.some(({ from, to }) => from <= end - HALF_HOUR && end <= to));
-  return missing.length > 0 ? toEnergy(sumOver(missing, 'expected')) : undefined;
+  return ratios.at(Math.floor(ratios.length / 2));
 }
 
 /** Converts a sum of half-hourly powers to energy. */
@@ -82,27 +78,34 @@ export const sumOver = (day: readonly ComparedHalfHour[], name: keyof ComparedHa
   day.reduce((total, halfHour) => total + halfHour[name], 0);
 
 /** Groups the compared half hours by date at the site; days with too few are left out. */
-function groupByDate({ site, measurements, weatherEstimate, clearSkyByHalfHour }: DiagnosisData) {
+function groupByDate(data: DiagnosisData): Map<string, Output[]> {
   const days = new Map<string, Output[]>();
-  if (!weatherEstimate) return days;
-  const { steps, power } = weatherEstimate;
-  const clear = Float64Array.from({ length: steps.count }, (_, i) => {
-    const start = stepEnd(steps, i) - HALF_HOUR;
-    return clearSkyByHalfHour[(start % DAY) / HALF_HOUR];
-  });
-  const output = measurements.filter(isOutput);
-  const flags = output.map(() => 'ok' as const);
-  const measured = averageUsablePower(output, flags, steps, clear, site.longitude);
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) });
-  for (let i = 0; i < steps.count; i++) {
-    if (Number.isNaN(measured[i]) || !(power[i] > MIN_POWER * (site.capacity ?? 0))) continue;
-    const end = stepEnd(steps, i);
-    const date = format.format(end - HALF_HOUR / 2);
-    const halfHour = { end, measured: measured[i], estimate: power[i], clear: clear[i] };
+  const formatDay = createDayFormatter(findTimeZone(data.site));
+  for (const halfHour of data.weatherEstimate ? measureOutput(data, data.weatherEstimate) : []) {
+    const date = formatDay(halfHour.end - HALF_HOUR / 2);
     days.set(date, [...(days.get(date) ?? []), halfHour]);
   }
   for (const [date, day] of days) if (day.length < MIN_HALF_HOURS) days.delete(date);
   return days;
+}
+
+/** Averages the measured power of each half hour with enough estimated power. */
+export function measureOutput(data: DiagnosisData, { steps, power }: WeatherEstimate): Output[] {
+  const { site, clearSkyByHalfHour } = data;
+  const clear = Float64Array.from({ length: steps.count }, (_, i) => {
+    const start = stepEnd(steps, i) - HALF_HOUR;
+    return clearSkyByHalfHour[(start % DAY) / HALF_HOUR];
+  });
+  const output = listAllMeasurements(data).filter(isOutput);
+  const flags = output.map(() => 'ok' as const);
+  const measured = averageUsablePower(output, flags, steps, clear, site.longitude);
+  const minPower = MIN_POWER * (site.capacity ?? 0);
+  return Array.from(measured, (value, i) => ({
+    end: stepEnd(steps, i),
+    measured: value,
+    estimate: power[i],
+    clear: clear[i],
+  })).filter((halfHour) => !Number.isNaN(halfHour.measured) && halfHour.estimate > minPower);
 }
 
 const isOutput = ({ verdict }: FlaggedMeasurement): boolean => OUTPUT_FLAGS.includes(verdict);
