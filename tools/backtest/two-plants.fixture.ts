@@ -2,7 +2,7 @@ import { createSeededRandom } from '@daystar/testing';
 
 export const HOUR = 3_600_000;
 const START = Date.UTC(2024, 4, 1);
-const DAYS = 40;
+const DAYS = 36;
 const stamp = (hour: number): string => new Date(START + hour * HOUR).toISOString();
 
 /** Builds the files of a data set of two plants. Their power is proportional to GHI within 10 %; the second plant has half as much. */
