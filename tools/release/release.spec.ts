@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { findLastRelease } from '../upgrade/last-release';
@@ -26,7 +26,15 @@ const NAMED = [
 class Repository {
   readonly root = mkdtempSync(join(tmpdir(), 'daystar-release-spec-'));
 
-  constructor() {
+  /** Copies the folder of the repository. */
+  copy(): Repository {
+    const copied = new Repository();
+    cpSync(this.root, copied.root, { recursive: true });
+    return copied;
+  }
+
+  /** Creates the repository and its first commit. */
+  init(): this {
     this.git('init', '--quiet');
     this.git('config', 'user.name', 'Release');
     this.git('config', 'user.email', 'release@example.com');
@@ -43,6 +51,11 @@ class Repository {
     const described = readFileSync(join(CHECKOUT, 'docs/releases/0.1.0/asyncapi.json'), 'utf8');
     for (const file of ['docs/asyncapi.json', 'docs/releases/0.1.0/asyncapi.json']) this.write(file, described);
     this.commit();
+    return this;
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
   }
 
   read(file: string): string {
@@ -82,9 +95,11 @@ class Repository {
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
+const template = new Repository().init();
 let repository: Repository;
-beforeEach(() => (repository = new Repository()));
-afterEach(() => rmSync(repository.root, { recursive: true, force: true }));
+beforeEach(() => (repository = template.copy()));
+afterEach(() => repository.remove());
+afterAll(() => template.remove());
 
 describe('a release', () => {
   it('moves the changes to a section with its version and date', () => {
