@@ -8,11 +8,18 @@ const DAYS = 8;
 /** Power of the example under broken clouds: no two half hours are equal. */
 const addClouds = (power: number, end: number): number => power * (0.5 + 0.4 * Math.abs(Math.sin(end / HOUR)));
 
-/** Finds the causes in half hours of a plant that produces clear-sky power. @param change changes the power at a time, ms */
-function findCauses(change: (power: number, end: number) => number): ReadonlyMap<number, string> {
+/**
+ * Finds the causes in half hours of a plant that produces clear-sky power.
+ * @param change changes the power at a time, ms
+ * @param toShape converts the sine of the sun's elevation to clear-sky power, as a fraction of capacity
+ */
+function findCauses(
+  change: (power: number, end: number) => number,
+  toShape = (sine: number) => sine,
+): ReadonlyMap<number, string> {
   const readings = Array.from({ length: DAYS * 48 }, (_, index) => {
     const end = (index + 1) * 30 * MINUTE;
-    const clear = CAPACITY * Math.max(0, Math.sin(((end / HOUR - 6) / 12) * Math.PI));
+    const clear = CAPACITY * toShape(Math.max(0, Math.sin(((end / HOUR - 6) / 12) * Math.PI)));
     return { index, end, length: 30 * MINUTE, clear, bound: clear, power: change(clear, end) };
   });
   return findCurtailedReadings(groupByDay(readings, 0), CAPACITY);
@@ -63,6 +70,22 @@ describe('the readings at a limit of one day', () => {
     const hours = hoursOf(causes);
     expect(hours).not.toContain(10);
     for (const hour of [9.5, 11, 12, 14]) expect(hours).toContain(hour);
+  });
+
+  it('are curtailed on a day with a cloudy morning, on which the clear-sky power of a tracker hardly changes', () => {
+    const toTrackerShape = (sine: number) => Math.min(1, 1.7 * sine);
+    const find = (hang: (power: number, hour: number) => number) =>
+      findCauses((power, end) => {
+        const [day, hour] = [Math.floor((end - 1) / (24 * HOUR)), (end / HOUR) % 24];
+        if (day < 3) return Math.min(power, 8.5);
+        if (day !== 6) return addClouds(power, end);
+        return hang(hour > 10 && hour <= 14 ? 8.5 : addClouds(power, end), hour);
+      }, toTrackerShape);
+    const hoursOfDay = (causes: ReadonlyMap<number, string>) =>
+      hoursOf(new Map([...causes].filter(([index]) => Math.floor(index / 48) === 6)));
+    expect(hoursOfDay(find((power) => power))).toEqual(listHours(10, 14));
+    // A meter that hangs shows its value after sunset, too.
+    expect(hoursOfDay(find((power, hour) => (hour > 14 && hour <= 20 ? 8.5 : power)))).toEqual([]);
   });
 
   it('are none under clouds', () => expect(listCauses(addClouds)).toEqual([]));

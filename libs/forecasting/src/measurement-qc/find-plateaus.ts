@@ -60,7 +60,7 @@ export function findPlateaus(days: readonly DayOfReadings[], capacity: number): 
         (run) =>
           run.readings.length >= MIN_LOW_READINGS &&
           run.level >= MIN_LOW_LEVEL * capacity &&
-          isWithheld(run, capacity) &&
+          (isWithheld(run, capacity) || isRepeatedBySun(run, capacity)) &&
           !certain[i].some(({ level }) => isAtLevel(run.level, level)) &&
           isKnownLevel(run.level),
       );
@@ -100,17 +100,32 @@ function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[]
   return runs;
 }
 
+/** Whether the sun allows power at a level: no reading exceeds its clear-sky bound by more than the tolerance. */
+const isPossible = ({ readings }: Plateau, capacity: number): boolean =>
+  readings.every(({ power, bound }) => power <= MAX_RATIO * bound + BOUND_TOLERANCE * capacity);
+
+/**
+ * Whether a value is repeated for hours, and only while the sun allows it. A meter that hangs shows its value also when the sun
+ * sinks. At the level of a limit of other days, the limit explains such a run, although clear-sky power hardly changes.
+ */
+function isRepeatedBySun(run: Plateau, capacity: number): boolean {
+  const { readings } = run;
+  const { power: repeated } = readings[Math.floor(readings.length / 2)];
+  const duration = sumDurations(readings.filter(({ power }) => power === repeated));
+  return duration >= MAX_REPEATED && isPossible(run, capacity);
+}
+
 /**
  * Whether a limit withheld power: under a clear sky the plant would have exceeded the level, with changing power, for
- * long enough. No reading exceeds its clear-sky bound by more than the tolerance.
+ * long enough.
  */
-function isWithheld({ level, readings }: Plateau, capacity: number): boolean {
+function isWithheld(plateau: Plateau, capacity: number): boolean {
+  const { level, readings } = plateau;
   const sunny = readings.filter(({ clear }) => clear >= MIN_CLEAR * capacity);
   const clear = sunny.map((reading) => reading.clear);
   const [lowest, highest] = [Math.min(...clear), Math.max(...clear)];
-  const isPossible = readings.every(({ power, bound }) => power <= MAX_RATIO * bound + BOUND_TOLERANCE * capacity);
   return (
-    isPossible &&
+    isPossible(plateau, capacity) &&
     sumDurations(sunny) >= MIN_FLAT &&
     highest >= MIN_CLEAR_RANGE * lowest &&
     highest >= MIN_WITHHELD * level
