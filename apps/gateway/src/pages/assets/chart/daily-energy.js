@@ -55,7 +55,7 @@ globalThis.dailyEnergy = (() => {
     return {
       energies: sumByDay(lines.filter(isDrawn), line, line.name === 'measured' ? isNight : undefined),
       measured,
-      measuredEnergies: measured && sumByDay([measured], measured, isDark),
+      measuredEnergies: measured && sumByDay([measured], measured, (time) => isDark(time) || isNight(time)),
     };
   }
 
