@@ -5,6 +5,7 @@ import { findTimeZone } from '../pages/time-zone';
 import { CLOCK_MISTAKES, findCurrentEstimate, selectCurrentMistakes } from '../sites/plant-mistakes/current-mistakes';
 import { type DiagnosisData, formatInterval, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
+import { findWrongUnit } from './systematic-findings';
 
 /** Finds problems that measurements show: lost output, a wrong DC capacity and wrong shares of arrays. */
 export const findEstimateProblems = (data: DiagnosisData): (Finding | undefined)[] => [
@@ -41,9 +42,11 @@ const SIZE_MISTAKES: readonly MistakeCode[] = ['unit_of_power', 'dc_for_ac', 'pl
 /** Minimum relative error of a DC capacity that is serious. */
 const MIN_SERIOUS_ERROR = 0.2;
 
-function findWrongCapacityDc({ record, site, tuning, unit, measurements }: DiagnosisData): Finding | undefined {
+function findWrongCapacityDc(data: DiagnosisData): Finding | undefined {
+  const { record, site, tuning, unit } = data;
   const { capacity_dc: stated } = record;
-  if (stated === undefined || measurements.some(({ verdict }) => verdict === 'unit_suspect')) return undefined;
+  // Tuning excludes single values in another unit. Many of them may mean a capacity in another unit.
+  if (stated === undefined || findWrongUnit(data)) return undefined;
   const estimate = findCurrentEstimate(tuning?.estimates ?? [], 'capacity_dc', stated);
   const hasMistake = selectCurrentMistakes(tuning, record).some(({ code }) => SIZE_MISTAKES.includes(code));
   // Output that was lost makes the modules seem too small.

@@ -63,13 +63,14 @@ describe('a DC capacity that measurements contradict', () => {
     unit: 'MW',
   };
   const estimates = [{ ...estimate, days: 30, significant: true }];
-  const findCapacity = (capacity_dc?: number) =>
+  const findCapacity = (capacity_dc?: number, measurements: readonly object[] = []) =>
     findEstimateProblems({
       tuning: { estimates },
       site: { capacity: 20, capacity_dc },
       record: { capacity: 20, capacity_dc: 24 },
       unit: 'MW',
-      measurements: [],
+      measurements,
+      clearSkyByHalfHour: new Float64Array(48).fill(20),
     } as unknown as DiagnosisData).find((finding) => finding?.code === 'capacity_dc')!;
 
   it('has low severity when it is the default, and says so', () => {
@@ -77,6 +78,18 @@ describe('a DC capacity that measurements contradict', () => {
     expect(String(findCapacity().title)).toBe(
       'Measured power matches a DC capacity of 16.2 MW, not the default of 24 MW',
     );
+  });
+
+  it('is a finding beside few measurements in another unit, and none beside many of them', () => {
+    const measure = (wrongCount: number) =>
+      Array.from({ length: 48 }, (_, i) => ({
+        period_end: new Date(Date.UTC(2026, 4, 1) + (i + 1) * 1_800_000).toISOString(),
+        period: 'PT30M',
+        total_power: i < wrongCount ? 12_000 : 12,
+        verdict: i < wrongCount ? 'unit_suspect' : 'ok',
+      }));
+    expect(findCapacity(24, measure(2))).toMatchObject({ severity: 'high' });
+    expect(findCapacity(24, measure(24))).toBeUndefined();
   });
 
   it('is no finding beside a wrong clock, which explains it', () => {
