@@ -88,6 +88,7 @@ describe('an error response', () => {
     expect(await refusal(await post('{"name": "x"'))).toEqual([400, 'InvalidRequest']);
     expect(await refusal(await post(''))).toEqual([400, 'InvalidRequest', 'body Invalid']);
     expect(await refusal(await post('{}', 'application/pdf'))).toEqual([415, 'UnsupportedMediaType']);
+    expect(await refusal(await post('{}', 'application/json-patch+json'))).toEqual([415, 'UnsupportedMediaType']);
     expect(await refusal(await post(JSON.stringify({ name: 'x'.repeat(1_100_000) })))).toEqual([
       413,
       'PayloadTooLarge',

@@ -181,8 +181,8 @@ const CSV_ROUTE = /\/(?:measurements|external_forecasts)$/;
 const getBodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
 
 /**
- * Checks that a body is not compressed, is UTF-8 if it states an encoding, and is CSV only where a route accepts it. Fastify
- * rejects other unsupported types.
+ * Checks that a body is not compressed, is UTF-8 if it states an encoding, is no JSON Patch, and is CSV only where a route accepts
+ * it. Fastify rejects other unsupported types.
  * @throws DaystarError UnsupportedMediaType before the body is read
  */
 function checkContentType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {
@@ -192,6 +192,11 @@ function checkContentType({ headers, routeOptions: { url = '' } }: FastifyReques
   const [, charset] = CHARSET.exec(contentType) ?? [];
   if (charset !== undefined && !UTF8_NAMES.includes(charset))
     throw new DaystarError('UnsupportedMediaType', "Bodies must be UTF-8: send 'charset=utf-8' or no charset.");
+  if (contentType.startsWith('application/json-patch+json')) {
+    const message =
+      'Bodies must not be a JSON Patch: send the changed properties, as application/merge-patch+json or application/json.';
+    throw new DaystarError('UnsupportedMediaType', message);
+  }
   if (!contentType.startsWith('text/csv') || CSV_ROUTE.test(url)) return;
   throw new DaystarError(
     'UnsupportedMediaType',
