@@ -45,7 +45,7 @@ export class Authenticator {
 
   constructor(private readonly accounts: AccountDirectory) {}
 
-  /** Finds the caller by the keys of a request; undefined without a valid key, or with valid keys of several accounts. */
+  /** Finds the caller by the keys of a request, read-only if one of them is; undefined without a valid key, or with valid keys of several accounts. */
   authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined {
     const result = this.resolveCaller(headers, query);
     return result === SEVERAL_ACCOUNTS ? undefined : result;
@@ -67,14 +67,14 @@ export class Authenticator {
   ): Caller | typeof SEVERAL_ACCOUNTS | undefined {
     if (this.revision !== this.accounts.revision) this.callersByKey.clear();
     this.revision = this.accounts.revision;
-    let firstCaller: Caller | undefined;
+    let result: Caller | undefined;
     for (const key of readApiKeys(headers, query)) {
       const caller = this.findByKey(key);
-      if (firstCaller && caller && caller.account.account_id !== firstCaller.account.account_id)
-        return SEVERAL_ACCOUNTS;
-      firstCaller ??= caller;
+      if (result && caller && caller.account.account_id !== result.account.account_id) return SEVERAL_ACCOUNTS;
+      // A read-only key wins: a proxy in front may have added the other one.
+      result = result && !caller?.isReadOnly ? result : caller;
     }
-    return firstCaller;
+    return result;
   }
 
   private findByKey(key: string): Caller | undefined {

@@ -84,6 +84,23 @@ describe('a request with conflicting keys', () => {
     expect(used((await send('/usage', ['x-api-key', KEY])).body) - used(body)).toBe(1);
   });
 
+  it('may only read if one of several keys of an account is read-only', async () => {
+    const created = await fixture.send('POST', '/keys', { name: 'Reader', read_only: true });
+    const { api_key: reader } = (await created.json()) as { api_key: string };
+    const forbidden = [403, 'Forbidden', expect.stringContaining('may only read')];
+    for (const headers of [
+      ['x-api-key', KEY, 'authorization', `Bearer ${reader}`],
+      ['x-api-key', reader, 'authorization', BEARER],
+    ]) {
+      expect(await errorOf('/utility_scale_sites', headers, 'POST')).toEqual(forbidden);
+      expect(await statusOf(rows, headers)).toBe(200);
+    }
+    expect(await errorOf(`/utility_scale_sites?api_key=${KEY}`, ['x-api-key', reader], 'POST')).toEqual(forbidden);
+    expect(
+      (await send('/utility_scale_sites', ['x-api-key', KEY, 'authorization', 'Bearer wrong'], 'POST')).status,
+    ).toBe(400);
+  });
+
   it('is served with several keys of one account, and with one valid key beside wrong ones', async () => {
     expect(await statusOf(`${rows}&api_key=${KEY}`, ['authorization', BEARER, 'x-api-key', KEY])).toBe(200);
     expect(await statusOf(`${rows}&api_key=wrong`, ['authorization', BEARER])).toBe(200);
