@@ -14,6 +14,11 @@ it('a limit says when to retry', () => {
   expect(describeError(error)).toContain('get_usage');
 });
 
+it('a read-only key is among the reasons of a 403', () => {
+  const error = new DaystarApiError(403, 'Forbidden', 'This API key may only read.');
+  expect(describeError(error)).toContain('The key, the plan or the access of this account');
+});
+
 it('a service that does not answer is named as such', () => {
   const error = new DaystarApiError(0, 'NoAnswer', 'No response from solar.example.');
   expect(describeError(error)).toMatch(/^NoAnswer: No response from solar.example.\n.*DAYSTAR_URL/);

@@ -6,7 +6,7 @@ export class ToolInputError extends Error {}
 const ADVICE: Readonly<Record<number, string>> = {
   0: 'Check that the service runs and that DAYSTAR_URL is its address.',
   401: 'The API key is missing or revoked. Ask the user for a valid key (DAYSTAR_API_KEY).',
-  403: 'The plan or the access of this account does not include this request. Tell the user; do not retry.',
+  403: 'The key, the plan or the access of this account does not include this request. Tell the user; do not retry.',
   404: 'Use list_sites or list_aggregations to find valid ids.',
   409: 'Choose another id, or read the current state first.',
   413: 'Send fewer rows in one call.',
