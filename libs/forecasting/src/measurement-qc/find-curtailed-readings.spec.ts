@@ -74,16 +74,20 @@ describe('the readings at a limit of one day', () => {
 
   it('are curtailed on a day with a cloudy morning, on which the clear-sky power of a tracker hardly changes', () => {
     const toTrackerShape = (sine: number) => Math.min(1, 1.7 * sine);
-    const find = (hang: (power: number, hour: number) => number) =>
+    const find = (hang: (power: number, hour: number) => number, noise = 0) =>
       findCauses((power, end) => {
         const [day, hour] = [Math.floor((end - 1) / (24 * HOUR)), (end / HOUR) % 24];
         if (day < 3) return Math.min(power, 8.5);
         if (day !== 6) return addClouds(power, end);
-        return hang(hour > 10 && hour <= 14 ? 8.5 : addClouds(power, end), hour);
+        const limit = 8.5 * (1 + noise * Math.sin(end / MINUTE));
+        return hang(hour > 10 && hour <= 14 ? limit : addClouds(power, end), hour);
       }, toTrackerShape);
     const hoursOfDay = (causes: ReadonlyMap<number, string>) =>
       hoursOf(new Map([...causes].filter(([index]) => Math.floor(index / 48) === 6)));
-    expect(hoursOfDay(find((power) => power))).toEqual(listHours(10, 14));
+    for (const noise of [0, 0.002]) expect(hoursOfDay(find((power) => power, noise))).toEqual(listHours(10, 14));
+    const isBetweenClouds = (hour: number) => hour >= 8 && hour <= 16 && !Number.isInteger(hour);
+    const scattered = find((power, hour) => (isBetweenClouds(hour) ? 8.5 : Math.min(power, 0.6 * CAPACITY)));
+    expect(hoursOfDay(scattered)).toEqual(listHours(8, 16).filter(isBetweenClouds));
     // A meter that hangs shows its value after sunset, too.
     expect(hoursOfDay(find((power, hour) => (hour > 14 && hour <= 20 ? 8.5 : power)))).toEqual([]);
   });

@@ -54,16 +54,15 @@ export function findPlateaus(days: readonly DayOfReadings[], capacity: number): 
   const levels = certain.flatMap((plateaus) => plateaus.map(({ level }) => level));
   const isKnownLevel = (level: number) => levels.some((other) => isAtLevel(level, other));
   return days.flatMap((day, i) => {
-    const uncertain = listFlatRuns(day, capacity)
-      .map(toPlateau)
-      .filter(
-        (run) =>
-          run.readings.length >= MIN_LOW_READINGS &&
-          run.level >= MIN_LOW_LEVEL * capacity &&
-          (isWithheld(run, capacity) || isRepeatedBySun(run, capacity)) &&
-          !certain[i].some(({ level }) => isAtLevel(run.level, level)) &&
-          isKnownLevel(run.level),
+    const selectLimits = (candidates: readonly Plateau[], found: readonly Plateau[]) =>
+      candidates.filter(
+        (plateau) =>
+          isPlausibleAtKnownLevel(plateau, capacity) &&
+          isKnownLevel(plateau.level) &&
+          !found.some(({ level }) => isAtLevel(plateau.level, level)),
       );
+    const runs = selectLimits(listFlatRuns(day, capacity).map(toPlateau), certain[i]);
+    const uncertain = [...runs, ...selectLimits([findTop(day)], [...certain[i], ...runs])];
     return [...certain[i], ...uncertain].map((plateau) => extend(plateau, day));
   });
 }
@@ -104,15 +103,22 @@ function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[]
 const isPossible = ({ readings }: Plateau, capacity: number): boolean =>
   readings.every(({ power, bound }) => power <= MAX_RATIO * bound + BOUND_TOLERANCE * capacity);
 
+/** Whether a plateau may be a limit, if its level is that of a limit of other days. */
+const isPlausibleAtKnownLevel = (plateau: Plateau, capacity: number): boolean =>
+  plateau.level >= MIN_LOW_LEVEL * capacity &&
+  (isSustained(plateau, capacity) || (plateau.readings.length >= MIN_LOW_READINGS && isWithheld(plateau, capacity)));
+
 /**
- * Whether a value is repeated for hours, and only while the sun allows it. A meter that hangs shows its value also when the sun
- * sinks. At the level of a limit of other days, the limit explains such a run, although clear-sky power hardly changes.
+ * Whether power is at one level for hours, and only while the sun allows it: exactly, or below clear-sky power. A meter that
+ * hangs shows its value also when the sun sinks. At the level of a limit of other days, the limit explains such a run, although
+ * clear-sky power hardly changes.
  */
-function isRepeatedBySun(run: Plateau, capacity: number): boolean {
-  const { readings } = run;
-  const { power: repeated } = readings[Math.floor(readings.length / 2)];
-  const duration = sumDurations(readings.filter(({ power }) => power === repeated));
-  return duration >= MAX_REPEATED && isPossible(run, capacity);
+function isSustained(run: Plateau, capacity: number): boolean {
+  const { level, readings } = run;
+  const { power: middle } = readings[Math.floor(readings.length / 2)];
+  const repeated = readings.filter(({ power }) => power === middle);
+  const withheld = readings.filter(({ clear }) => clear >= MIN_WITHHELD * level);
+  return isPossible(run, capacity) && [repeated, withheld].some((part) => sumDurations(part) >= MAX_REPEATED);
 }
 
 /**
@@ -150,15 +156,17 @@ function isLimitBelowTop({ level, readings }: Plateau, day: DayOfReadings, capac
   return before.power >= MIN_JUMP * level || endsWithSun;
 }
 
-/**
- * Finds the level of a day with clouds: readings within the tolerance of the highest power that do not follow each
- * other.
- */
+/** Finds the level of a day with clouds: readings at the highest power that need not follow each other. */
 function findCloudyTop(day: DayOfReadings, capacity: number): Plateau | undefined {
+  const top = findTop(day);
+  const isLimit = top.level > MIN_LOW_LEVEL * capacity && top.readings.length >= MIN_LOW_READINGS;
+  return isLimit && isWithheld(top, capacity) ? top : undefined;
+}
+
+/** Lists the readings of a day within the tolerance of its highest power. */
+function findTop(day: DayOfReadings): Plateau {
   const highest = day.reduce((high, { power }) => Math.max(high, power), 0);
-  if (highest <= MIN_LOW_LEVEL * capacity) return undefined;
-  const top = toPlateau(day.filter(({ power }) => power >= (1 - CLOUDY_FLATNESS) * highest));
-  return top.readings.length >= MIN_LOW_READINGS && isWithheld(top, capacity) ? top : undefined;
+  return toPlateau(day.filter(({ power }) => power >= (1 - CLOUDY_FLATNESS) * highest));
 }
 
 /** Adds the other readings of the day at the level: clouds and a low sun divide a plateau. */
