@@ -85,8 +85,8 @@ export class AccuracyService {
   }
 
   /**
-   * Builds the response. Its estimated actuals come from weather alone: with tuning, they would equal the measurements that the
-   * rows also show.
+   * Builds the response. Its estimated actuals are those without tuning: with it, they would equal the measurements that the
+   * rows also show. Those of a site come from weather alone, those of an aggregation from its tuned members.
    */
   private async build(
     compared: ComparedResource,
