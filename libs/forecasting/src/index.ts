@@ -41,6 +41,7 @@ export {
 } from './outputs/grid-delivery';
 export { DERIVED_POWER_COLUMNS, derivePowerColumns } from './outputs/derived-power-columns';
 export { computeQuartileColumns, listQuartileSources } from './outputs/quartile-columns';
+export { computeUpperMedian } from './numerics/quantile';
 export { computeMedianIrradiance } from './outputs/median-irradiance';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';
@@ -126,7 +127,7 @@ export { applyPlannedLimits } from './measurement-qc/apply-planned-limits';
 export { hasStatedLimitation } from './measurement-qc/stated-limitation';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
 export { MeasuredPowerCache, type MeasuredPlant, type PlantMeasurements } from './measurement-qc/measured-power-cache';
-export { type MeasuredPower, parseMeasurementPeriod } from './measurement-qc/measurement-period';
+export { type MeasuredPower, findTypicalPeriod, parseMeasurementPeriod } from './measurement-qc/measurement-period';
 export { findGaps } from './measurement-qc/overlaps';
 export { MAX_ZERO_POWER } from './measurement-qc/zero-power';
 export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';

@@ -1,4 +1,5 @@
 import type { TuningEstimate } from '@daystar/contracts';
+import { computeUpperMedian } from '@daystar/forecasting';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import { findTimeZone } from '../pages/time-zone';
@@ -65,7 +66,7 @@ function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
     (halfHour) =>
       isMeasuredRatio(ratios[halfHour]) && clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * maxClearSky,
   );
-  const median = halfHours.map((halfHour) => ratios[halfHour]).sort((a, b) => a - b)[Math.floor(halfHours.length / 2)];
+  const median = computeUpperMedian(halfHours.map((halfHour) => ratios[halfHour]));
   const isShaded = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
   const firstLit = halfHours.findIndex((halfHour) => !isShaded(halfHour));
   const lastLit = halfHours.findLastIndex((halfHour) => !isShaded(halfHour));

@@ -1,11 +1,11 @@
-import { findGaps, parseMeasurementPeriod } from '@daystar/forecasting';
+import { findGaps, findTypicalPeriod, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, HALF_HOUR } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
 import { type MeasurementSpan, describeSpans, formatTime } from './measurement-spans';
-import { findLongest, findTypicalPeriod } from './outage-findings';
+import { findLongest } from './outage-findings';
 
 /** Minimum length of a gap that is a finding, ms: loggers of rooftops post nothing at night. */
 const MIN_GAP = DAY;

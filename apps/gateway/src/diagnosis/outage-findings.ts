@@ -1,5 +1,5 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
-import { MAX_ZERO_POWER, applyPlannedLimits, parseMeasurementPeriod } from '@daystar/forecasting';
+import { MAX_ZERO_POWER, applyPlannedLimits, findTypicalPeriod, parseMeasurementPeriod } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized } from '../pages/markup';
@@ -132,9 +132,3 @@ function describeOutages(data: DiagnosisData, outages: readonly MeasurementSpan[
 
 export const findLongest = (spans: readonly MeasurementSpan[]): MeasurementSpan =>
   spans.reduce((longest, span) => (span.to - span.from > longest.to - longest.from ? span : longest));
-
-/** Finds the median period, ms. */
-export function findTypicalPeriod(measurements: readonly FlaggedMeasurement[]): number {
-  const lengths = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
-  return lengths[Math.floor(lengths.length / 2)] ?? NaN;
-}

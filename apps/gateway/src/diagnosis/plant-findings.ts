@@ -1,4 +1,4 @@
-import { getActivePowerLimit } from '@daystar/forecasting';
+import { computeUpperMedian, getActivePowerLimit } from '@daystar/forecasting';
 import { formatCompassPoint } from '../pages/compass-points';
 import { findFacingProblem } from '../sites/facing';
 import { formatAzimuth } from '../sites/plant-mistakes/describe-mistake';
@@ -85,7 +85,7 @@ const MIN_LIMITED_MEASUREMENTS = 6;
 function findClipping({ measurements, site, unit }: DiagnosisData): Finding | undefined {
   const clipped = measurements.filter(({ verdict }) => verdict === 'clipped').map(({ total_power = 0 }) => total_power);
   if (clipped.length < MIN_LIMITED_MEASUREMENTS || site.capacity === undefined) return undefined;
-  const level = clipped.sort((a, b) => a - b)[Math.floor(clipped.length / 2)];
+  const level = computeUpperMedian(clipped);
   // A plant that reaches its stated capacity or a stated limit has no wrong limit.
   if (level >= STATED_LIMIT_SHARE * Math.min(site.capacity, site.export_limit ?? Infinity, getActivePowerLimit(site)))
     return undefined;

@@ -1,5 +1,5 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
-import { parseMeasurementPeriod } from '@daystar/forecasting';
+import { findTypicalPeriod } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Text } from '../pages/markup';
@@ -57,8 +57,7 @@ export function findWrongClock(data: DiagnosisData): Finding | undefined {
       evidence: joinSentences(t('The measured days begin and end too late, or too early.'), rejectedText),
       action: t('Check the time zone of the source. Times are UTC, and each is the end of its period.'),
     };
-  const periods = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
-  const period = periods[Math.floor(periods.length / 2)];
+  const period = findTypicalPeriod(measurements);
   const values = { days: fit.days, duration: formatShift(shift) };
   const evidence = joinSentences(
     shift < 0

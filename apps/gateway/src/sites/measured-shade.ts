@@ -1,3 +1,4 @@
+import { computeUpperMedian } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 
 /** A slot counts as shaded when its ratio is below this share of the median ratio. */
@@ -17,9 +18,7 @@ export const isMeasuredRatio = (ratio: number): boolean => Math.abs(ratio - 1) >
 export function findMeasuredShade(
   measuredToEstimated: readonly number[] = [],
 ): ((time: number) => boolean) | undefined {
-  const measured = measuredToEstimated.filter(isMeasuredRatio).sort((a, b) => a - b);
-  if (measured.length === 0) return undefined;
-  const median = measured[Math.floor(measured.length / 2)];
+  const median = computeUpperMedian(measuredToEstimated.filter(isMeasuredRatio));
   const shadedSlots = measuredToEstimated.map((ratio) => isMeasuredRatio(ratio) && ratio < MAX_SHADED_SHARE * median);
   if (!shadedSlots.includes(true)) return undefined;
   return (time) => shadedSlots[Math.floor(((time % DAY) * measuredToEstimated.length) / DAY)];

@@ -76,15 +76,7 @@ function createUsualRatios(days: readonly DayOfReadings[], isOff: ReadonlySet<Re
     [...ratios].flatMap(([slot, values]) =>
       values.length < MIN_USUAL_DAYS
         ? []
-        : [
-            [
-              slot,
-              computeQuantile(
-                values.sort((a, b) => a - b),
-                USUAL_QUANTILE,
-              ),
-            ] as const,
-          ],
+        : [[slot, computeQuantile(new Float64Array(values).sort(), USUAL_QUANTILE)] as const],
     ),
   );
   return (end: number): number => usual.get(toSlot(end)) ?? NaN;

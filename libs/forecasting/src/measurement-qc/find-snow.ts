@@ -45,10 +45,8 @@ export function findSnow(
   isCold: (time: number) => boolean,
 ): Reading[] {
   const ratios = days.map((day) => findBestRatio(day, capacity));
-  const usual = computeQuantile(
-    ratios.filter((ratio) => !Number.isNaN(ratio)).sort((a, b) => a - b),
-    USUAL_QUANTILE,
-  );
+  const known = ratios.filter((ratio) => !Number.isNaN(ratio));
+  const usual = computeQuantile(new Float64Array(known).sort(), USUAL_QUANTILE);
   if (!(usual >= MIN_USUAL)) return [];
   const scale = Math.min(1, usual);
   const candidates = days.map((day, k): CoveredDay => ({ day, ratio: isCold(day[0].end) ? ratios[k] / scale : NaN }));

@@ -1,5 +1,6 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { parsePeriod, parseStamp } from '@daystar/timeseries';
+import { computeUpperMedian } from '../numerics/quantile';
 
 /** Period of a measurement, ms. */
 export interface Period {
@@ -19,6 +20,10 @@ export const parseMeasurementPeriod = ({ period_end, period }: Measurement): Per
   end: parseStamp(period_end) ?? NaN,
   length: parsePeriod(period) ?? NaN,
 });
+
+/** Finds the median length of the periods of measurements, ms; NaN without any. */
+export const findTypicalPeriod = (measurements: readonly Measurement[]): number =>
+  computeUpperMedian(measurements.map((measurement) => parseMeasurementPeriod(measurement).length)) || NaN;
 
 /** @param measurement with a valid period and time, and a power */
 export const toMeasuredPower = (measurement: Measurement, flag: QcFlag): MeasuredPower => ({

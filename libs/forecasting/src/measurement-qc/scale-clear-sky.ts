@@ -23,10 +23,7 @@ export function scaleClearSky(
     const clear = computeUnlimitedPower(end, length);
     return clear >= MIN_CLEAR * capacity && power < MAX_POWER * capacity ? [power / clear] : [];
   });
-  const scale = computeQuantile(
-    ratios.sort((a, b) => a - b),
-    CLEAR_QUANTILE,
-  );
+  const scale = computeQuantile(new Float64Array(ratios).sort(), CLEAR_QUANTILE);
   if (!(scale > 0 && scale < 1)) return readings;
   return readings.map((reading) => ({
     ...reading,

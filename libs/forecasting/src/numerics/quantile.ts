@@ -10,6 +10,10 @@ export function computeQuantile(ascending: ArrayLike<number>, probability: numbe
   return position === below ? value : value + (position - below) * (ascending[below + 1] - value);
 }
 
+/** Median; NaN for no values. */
+export const computeMedian = (values: ArrayLike<number>): number =>
+  computeQuantile(new Float64Array(values).sort(), 0.5);
+
 /** Upper median: the middle value, or the higher of the two middle values; 0 for no values. */
 export const computeUpperMedian = (values: ArrayLike<number>): number =>
   new Float64Array(values).sort()[values.length >> 1] ?? 0;

@@ -1,6 +1,6 @@
 import type { FlaggedMeasurement, Site, MistakeCode, TuningEstimate, LikelyMistake } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
-import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
+import { findTypicalPeriod } from '../measurement-qc/measurement-period';
 import { wrapDegrees } from './list-estimates';
 import type { SelectedFit } from './select-single-fit';
 import { MIN_STANDARD_ERRORS } from './standard-error';
@@ -105,8 +105,7 @@ function findClockOffsetMistake(
   const nearestStep = Math.round(estimate / step) * step;
   if (nearestStep === 0 || !clockOffset.significant || !isFar(clockOffset, Math.abs(estimate))) return undefined;
   const isWithin = (offset: number) => low <= offset && offset <= high;
-  const lengths = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
-  const period = lengths[Math.floor(lengths.length / 2)] / MINUTE;
+  const period = findTypicalPeriod(measurements) / MINUTE;
   // Power that is stamped with the start of its period seems to come earlier than the sun by one period.
   if (isWithin(-period) && Math.abs(estimate + period) <= period / 2)
     return toMistake('period_starts', clockOffset, -period);

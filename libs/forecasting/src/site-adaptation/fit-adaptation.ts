@@ -1,5 +1,5 @@
 import { findFractionalIndex } from '../numerics/fractional-index';
-import { computeQuantile } from '../numerics/quantile';
+import { computeMedian } from '../numerics/quantile';
 import type { IrradiancePair } from './irradiance-pair';
 import { HOUR_KNOTS, INDEX_KNOTS, type SiteAdaptation, adaptIndex } from './site-adaptation';
 
@@ -48,13 +48,5 @@ function fitCurve(
       measured - adaptIndex(otherCurve, estimated, hour),
     );
   }
-  return residuals.map((errors) => (errors.length / (errors.length + SHRINKAGE)) * computeMedian(errors));
+  return residuals.map((errors) => (errors.length / (errors.length + SHRINKAGE)) * (computeMedian(errors) || 0));
 }
-
-const computeMedian = (values: readonly number[]): number =>
-  values.length === 0
-    ? 0
-    : computeQuantile(
-        [...values].sort((a, b) => a - b),
-        0.5,
-      );

@@ -55,10 +55,8 @@ interface LimitedPower {
 function excludeLimitedSteps({ steps, measured, curtailed, clear, longitude }: LimitedPower): Float64Array {
   const highestClear = clear.reduce((highest, power) => Math.max(highest, power), 0);
   const ratios = Array.from(measured, (power, i) => (clear[i] >= MIN_CLEAR * highestClear ? power / clear[i] : NaN));
-  const clearRatio = computeQuantile(
-    ratios.filter((ratio) => !Number.isNaN(ratio)).sort((a, b) => a - b),
-    CLEAR_QUANTILE,
-  );
+  const known = ratios.filter((ratio) => !Number.isNaN(ratio));
+  const clearRatio = computeQuantile(new Float64Array(known).sort(), CLEAR_QUANTILE);
   const days = groupByDay();
   const levels = findLevels();
   const limitedSteps = days.flatMap((day, k) => (levels[k] === undefined ? [] : selectLimited(day, levels[k])));

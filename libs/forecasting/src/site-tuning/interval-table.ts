@@ -1,5 +1,6 @@
 import type { TailShares } from '../learner/calibration/conformal-calibrator';
 import { CLASS_INDICES, getSunIndex } from './interval-class';
+import { computeUpperMedian } from '../numerics/quantile';
 import { selectWeighted } from '../numerics/select-weighted';
 import type { IntervalOutcome } from './interval-outcomes';
 
@@ -136,11 +137,7 @@ function computeScore(
  */
 function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
   const earlierOutcomes = pool.filter(({ isFromCurrentModel }) => !isFromCurrentModel);
-  return (
-    new Float64Array(earlierOutcomes.map(({ error, errorScale }) => error / errorScale.below)).sort()[
-      earlierOutcomes.length >> 1
-    ] ?? 0
-  );
+  return computeUpperMedian(earlierOutcomes.map(({ error, errorScale }) => error / errorScale.below));
 }
 
 /**

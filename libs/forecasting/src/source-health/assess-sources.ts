@@ -1,5 +1,6 @@
 import { HOUR } from '@daystar/timeseries';
-import { computeMedian, findConsistentDifference } from './consistent-difference';
+import { computeMedian } from '../numerics/quantile';
+import { findConsistentDifference } from './consistent-difference';
 import type { PlaceReading } from './place-reading';
 import { PooledReadings } from './pooled-readings';
 import type { SourceFault, SuspectSource, SuspectSources } from './suspect-source';

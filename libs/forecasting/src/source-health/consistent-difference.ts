@@ -1,4 +1,4 @@
-import { MAD_TO_DEVIATION, computeQuantile } from '../numerics/quantile';
+import { MAD_TO_DEVIATION, computeMedian } from '../numerics/quantile';
 
 /** Minimum number of independent differences: all of five have one sign by chance once in sixteen cases. */
 const MIN_DIFFERENCES = 5;
@@ -34,10 +34,3 @@ export function findConsistentDifference(differences: readonly number[], minMate
   const standardError = (MEDIAN_INEFFICIENCY * deviation) / Math.sqrt(differences.length);
   return Math.abs(median) > MIN_STANDARD_ERRORS * standardError ? median : 0;
 }
-
-/** Median; NaN without values. */
-export const computeMedian = (values: readonly number[]): number =>
-  computeQuantile(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  );

@@ -1,4 +1,5 @@
-import { computeMedian, computeRelativeDifference } from './consistent-difference';
+import { computeMedian } from '../numerics/quantile';
+import { computeRelativeDifference } from './consistent-difference';
 import type { PlaceReading, RadiationChecks, SourceReading } from './place-reading';
 
 /** Edge of a cell (region), degrees: errors of forecasts further apart than some 300 km are nearly independent. */
