@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { aoiProjection, interRowBeamProjection, sunlitShare, trackerSurface, usableBeam } from '@daystar/solar';
+import {
+  RADIANS,
+  aoiProjection,
+  interRowBeamProjection,
+  sunlitShare,
+  trackerSurface,
+  usableBeam,
+} from '@daystar/solar';
 import { createSeededRandom, findPython } from '@daystar/testing';
 
 const CASES = 2000;
-const RADIANS = Math.PI / 180;
 
 /** Random trackers on sloping ground that do not backtrack, with the sun in front of the modules. */
 function randomCases() {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wrap180, wrap360 } from './angle';
+import { wrap180, wrap360, wrapLongitude } from './angle';
 
 describe('the wrapping of angles', () => {
   it.each([
@@ -25,4 +25,13 @@ describe('the wrapping of angles', () => {
       }),
     );
   });
+
+  it.each([
+    [-180, -180],
+    [180, -180],
+    [540, -180],
+    [179.75, 179.75],
+    [-190, 170],
+    [-721, -1],
+  ])('maps the longitude %d to %d', (longitude, wrapped) => expect(wrapLongitude(longitude)).toBe(wrapped));
 });

@@ -15,3 +15,6 @@ export function wrap180(degrees: number): number {
   const wrapped = wrap360(degrees);
   return wrapped > 180 ? wrapped - 360 : wrapped;
 }
+
+/** Wraps a longitude or a difference of azimuths [deg] to -180 (included) to 180 (excluded). */
+export const wrapLongitude = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

@@ -97,6 +97,7 @@ export { reindl } from './transposition/reindl';
 export { type Sky, type SkyDiffuseModel } from './transposition/sky';
 
 // Sun, clear sky, climatology and terrain.
+export { DEGREES, RADIANS, wrapLongitude } from './angle';
 export { clockwiseAzimuth, serviceAzimuth } from './sun/azimuth';
 export { type Observer, observerAt } from './sun/observer';
 export { type PeriodGeometry, type PeriodGeometryOptions, periodGeometry } from './sun/period-geometry';

@@ -2,6 +2,7 @@ import {
   type ChainStep,
   type ChainWeather,
   type Irradiance,
+  RADIANS,
   absoluteAirmass,
   airmassKastenYoung,
   erbsDriesseDecomposition,
@@ -24,7 +25,6 @@ export interface ChainMeta {
 /** Terrestrial minus universal time that the reference assumes, s. */
 export const DELTA_T = 67;
 const AC_TOLERANCE = 1e-6;
-const RADIANS = Math.PI / 180;
 
 export const parseSites = (file: VectorFile): Map<number, ChainSite> =>
   new Map((file.content.meta as ChainMeta).sites.map((meta) => [meta.i, parseChainSite(meta)]));

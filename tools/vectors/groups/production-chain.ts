@@ -1,7 +1,8 @@
 import {
   type Daylight,
-  FIVE_MINUTE_MODELS,
   IrradianceColumns,
+  FIVE_MINUTE_MODELS,
+  RADIANS,
   computeDaylight,
   computeSystemColumns,
   computeAcPower,
@@ -22,7 +23,6 @@ import { ANGLE_TOLERANCE, computeAzimuthDifference, recordProductionDeviation } 
 const POWER_TOLERANCE = 0.0005;
 const STEP_SECONDS = 300;
 const STEPS_PER_WEEK = (7 * 86_400) / STEP_SECONDS;
-const RADIANS = Math.PI / 180;
 
 /** A week of a site, computed on the production path, with power as a fraction of capacity per five minutes. */
 interface ProductionWeek {

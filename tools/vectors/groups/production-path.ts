@@ -2,7 +2,7 @@
  * Checks of the production path, `libs/solar/src/engine`, which computes columns. Tolerances are larger than for the
  * exact path.
  */
-import { Daylight, computeClearSky, observerAt, computeSunPositions, computeSunTable } from '@daystar/solar';
+import { Daylight, RADIANS, computeClearSky, observerAt, computeSunPositions, computeSunTable } from '@daystar/solar';
 import type { Deviations } from '../deviations';
 import type { GroupCheck } from '../group-check';
 import { parseAtmosphere } from './clear-sky';
@@ -11,8 +11,6 @@ import { parseAtmosphere } from './clear-sky';
 export const ANGLE_TOLERANCE = 0.005;
 /** Tolerance of irradiance, W/m2. */
 const IRRADIANCE_TOLERANCE = 1;
-
-const RADIANS = Math.PI / 180;
 
 export const recordProductionDeviation = (
   deviations: Deviations,

@@ -3,6 +3,7 @@ import {
   type SunDirection,
   type SunStep,
   type SurfaceOrientation,
+  RADIANS,
   acPower,
   airmassKastenYoung,
   angleOfIncidence,
@@ -40,7 +41,6 @@ interface PvwattsMeta {
 }
 
 const HOUR_SECONDS = 3600;
-const RADIANS = Math.PI / 180;
 /** Zenith at the middle of an hour below which the sun neither rises nor sets within the hour, degrees. */
 const MAX_FULL_SUN_ZENITH = 80;
 /** Year of the file, a typical year: any year without a leap day. */

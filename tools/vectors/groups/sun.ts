@@ -1,7 +1,6 @@
-import { observerAt, periodGeometry, sunAt, sunPosition, sunTimes } from '@daystar/solar';
+import { RADIANS, observerAt, periodGeometry, sunAt, sunPosition, sunTimes } from '@daystar/solar';
 import type { GroupCheck } from '../group-check';
 
-const RADIANS = Math.PI / 180;
 /** Terrestrial minus universal time in the reference periods, s. Their file has no column for it. */
 const PERIOD_DELTA_T = 67;
 

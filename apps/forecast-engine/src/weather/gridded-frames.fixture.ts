@@ -1,5 +1,6 @@
 import { type Place, type WeatherTile, TILE_DEGREES, getCentre, packColumn } from '@daystar/contracts';
 import { type CloudVelocity, createSandboxAtmosphere } from '@daystar/forecasting';
+import { wrapLongitude } from '@daystar/solar';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 
 /** Spacing of the nodes of a frame, degrees. */
@@ -65,7 +66,7 @@ export function listTileAndNeighbours(place: Place, getTileName: (place: Place) 
     shifts.map((eastShift) =>
       getTileName({
         latitude: place.latitude + northShift,
-        longitude: ((place.longitude + eastShift + 540) % 360) - 180,
+        longitude: wrapLongitude(place.longitude + eastShift),
       }),
     ),
   );

@@ -1,4 +1,5 @@
 import { TILE_DEGREES, getCentre, getTileName } from '@daystar/contracts';
+import { wrapLongitude } from '@daystar/solar';
 
 /** Number of tiles on each side at the equator. Clouds up to 280 km away can arrive within the hours of a nowcast. */
 const TILES_PER_SIDE = 1;
@@ -16,7 +17,7 @@ export function listTilesAround(name: string): string[] {
     const tileLatitude = latitude + rowOffset * TILE_DEGREES;
     if (Math.abs(tileLatitude) > 90) continue;
     for (let columnOffset = -columns; columnOffset <= columns; columnOffset++) {
-      const tileLongitude = ((longitude + columnOffset * TILE_DEGREES + 540) % 360) - 180;
+      const tileLongitude = wrapLongitude(longitude + columnOffset * TILE_DEGREES);
       names.add(getTileName({ latitude: tileLatitude, longitude: tileLongitude }));
     }
   }

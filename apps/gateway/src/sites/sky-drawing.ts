@@ -1,4 +1,4 @@
-import { Horizon, elevationAt, observerAt, sunAt, sunPosition } from '@daystar/solar';
+import { Horizon, elevationAt, observerAt, sunAt, sunPosition, wrapLongitude } from '@daystar/solar';
 import { t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 
@@ -79,14 +79,12 @@ interface NameGroup {
 function groupNames(arrays: readonly DrawnArray[]): NameGroup[] {
   const groups: NameGroup[] = [];
   for (const { name, azimuth } of arrays) {
-    const group = groups.find((other) => Math.abs(wrapAngle(other.azimuth - azimuth)) < MIN_LABEL_ANGLE);
+    const group = groups.find((other) => Math.abs(wrapLongitude(other.azimuth - azimuth)) < MIN_LABEL_ANGLE);
     if (group) group.names.push(name);
     else groups.push({ azimuth, names: [name] });
   }
   return groups;
 }
-
-const wrapAngle = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 function drawNames({ azimuth, names }: NameGroup): Markup {
   const [x, y] = toPoint(azimuth, ARROW_LENGTH + 13);

@@ -1,3 +1,5 @@
+import { RADIANS } from '@daystar/solar';
+
 /** Orientation of modules, degrees. Azimuth is 0 for north, -90 for east, 90 for west. */
 export interface Orientation {
   readonly tilt: number;
@@ -14,7 +16,6 @@ export interface OrientationBin {
   east: number;
 }
 
-const RADIANS = Math.PI / 180;
 /** Below this tilt, degrees, azimuth is irrelevant. */
 const MIN_TILT = 5;
 

@@ -1,3 +1,4 @@
+import { RADIANS } from '@daystar/solar';
 import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import type { Period } from './measurement-period';
@@ -7,7 +8,6 @@ export type OrientationShapes = (period: Period) => readonly number[];
 
 const TILTS = [20, 40, 60];
 const AZIMUTHS = [0, 45, 90, 135, 180, 225, 270, 315];
-const RADIANS = Math.PI / 180;
 /** Horizontal, vertical (such as fences) and tilted modules; degrees, azimuth clockwise from north. */
 const ORIENTATIONS = [
   { tilt: 0, azimuth: 180 },

@@ -1,4 +1,5 @@
 import type { TileGrid } from '@daystar/contracts';
+import { wrapLongitude } from '@daystar/solar';
 import { MINUTE, stepEnd } from '@daystar/timeseries';
 import type { TileWeather } from '../sky/inputs/tile-weather';
 import type { OpacityFrame } from './opacity-nowcast';
@@ -33,7 +34,7 @@ export function buildFrameMosaic(
     const { grid } = weather.tile;
     if (!grid || Math.abs(grid.spacing - spacing) > 1e-6) return [];
     // Degrees east of the central tile, also across the date line.
-    const east = ((((grid.west - west + 180) % 360) + 360) % 360) - 180;
+    const east = wrapLongitude(grid.west - west);
     return [{ weather, grid, row: Math.round(grid.south / spacing), column: Math.round(east / spacing) }];
   });
   const firstRow = Math.min(...tiles.map(({ row }) => row));

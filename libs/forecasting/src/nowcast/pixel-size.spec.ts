@@ -1,3 +1,4 @@
+import { wrapLongitude } from '@daystar/solar';
 import { computePixelSizeKm } from './pixel-size';
 
 /** Pixels of so many degrees, from the north west. */
@@ -6,7 +7,7 @@ const grid = (north: number, west: number, degrees: number, size = 12) => {
   return [
     size,
     Float32Array.from(index, (i) => north - degrees * Math.floor(i / size)),
-    Float32Array.from(index, (i) => ((west + degrees * (i % size) + 540) % 360) - 180),
+    Float32Array.from(index, (i) => wrapLongitude(west + degrees * (i % size))),
   ] as const;
 };
 

@@ -1,4 +1,5 @@
-const RADIANS = Math.PI / 180;
+import { RADIANS, wrapLongitude } from '@daystar/solar';
+
 const EARTH_RADIUS_KM = 6371;
 
 /**
@@ -25,8 +26,7 @@ export function computePixelSizeKm(width: number, latitudes: Float32Array, longi
 /** Area spanned by the vectors to the right and lower neighbour, km². */
 function computeArea(i: number, width: number, latitudes: Float32Array, longitudes: Float32Array): number {
   const cosLatitude = Math.cos(latitudes[i] * RADIANS);
-  const east = (to: number) =>
-    (((longitudes[to] - longitudes[i] + 540) % 360) - 180) * RADIANS * cosLatitude * EARTH_RADIUS_KM;
+  const east = (to: number) => wrapLongitude(longitudes[to] - longitudes[i]) * RADIANS * cosLatitude * EARTH_RADIUS_KM;
   const north = (to: number) => (latitudes[to] - latitudes[i]) * RADIANS * EARTH_RADIUS_KM;
   return Math.abs(east(i + 1) * north(i + width) - east(i + width) * north(i + 1));
 }

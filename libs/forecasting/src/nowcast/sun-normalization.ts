@@ -1,6 +1,5 @@
-import { sunAt } from '@daystar/solar';
+import { RADIANS, sunAt } from '@daystar/solar';
 
-const RADIANS = Math.PI / 180;
 /** Solar elevation of 10°: below it, shadows and the long path through the atmosphere dominate. */
 const MIN_COS_ZENITH = Math.sin(10 * RADIANS);
 

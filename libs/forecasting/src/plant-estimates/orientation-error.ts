@@ -1,8 +1,7 @@
+import { DEGREES } from '@daystar/solar';
 import type { PlantFit } from './fit-plant';
 import { type VectorName, toOrientation } from './parameter-vector';
 import { getVariance } from './standard-error';
-
-const DEGREES = 180 / Math.PI;
 
 /** Standard error of the fitted tilt, degrees: the error along the (east, north) vector. */
 export function getTiltError(fit: PlantFit): number {

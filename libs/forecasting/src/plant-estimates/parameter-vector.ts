@@ -1,4 +1,4 @@
-import type { SurfaceOrientation } from '@daystar/solar';
+import { type SurfaceOrientation, RADIANS } from '@daystar/solar';
 import type { PlantParameters } from './plant-model';
 
 /**
@@ -24,8 +24,6 @@ export const getKind = (name: VectorName): ParameterKind => name.replace(/\d+$/,
  */
 export const listArrayNames = (kind: ArrayKind, { arrays = [] }: PlantParameters): VectorName[] =>
   arrays.slice(1).map((_, k): VectorName => `${kind}${k + 1}`);
-
-const RADIANS = Math.PI / 180;
 
 /** Reads a parameter; NaN where the plant has no such array or orientation. */
 export function readValue({ orientation, arrays, dailyLoss, ...others }: PlantParameters, name: VectorName): number {

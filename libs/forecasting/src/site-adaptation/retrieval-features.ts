@@ -1,3 +1,4 @@
+import { RADIANS } from '@daystar/solar';
 import { DAY, HOUR } from '@daystar/timeseries';
 import type { FeatureTable } from '../learner/dataset/feature-table';
 import { computeStandardDeviation } from '../numerics/standard-deviation';
@@ -10,7 +11,6 @@ const LAGS = [1, 2, 3, 4];
 const WINDOWS = [4, 12];
 /** A clear-sky index above this is an artifact of a low sun. */
 const MAX_INDEX = 2;
-const RADIANS = Math.PI / 180;
 
 /** Builds the features of each row from the row and those before it on the same day. */
 export function buildRetrievalFeatures(rows: RetrievalRows): FeatureTable {

@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
-import { elevationAt } from '@daystar/solar';
+import { RADIANS, elevationAt } from '@daystar/solar';
 import { computeMotion } from './wind-field';
 
 const { PI, atan2, cos, exp, floor, hypot, max, min, sin, tanh } = Math;
@@ -23,7 +23,6 @@ export interface SandboxWeather {
 const YEAR = 365.2425 * DAY;
 /** Warmest day of the northern hemisphere, a month after the solstice. */
 const WARMEST = Date.UTC(2000, 6, 20);
-const RADIANS = PI / 180;
 
 /**
  * Simulates surface weather from place, season, hour and synoptic situation.

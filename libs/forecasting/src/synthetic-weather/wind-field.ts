@@ -1,12 +1,12 @@
 import type { Place } from '@daystar/contracts';
+import { RADIANS } from '@daystar/solar';
 import { DAY } from '@daystar/timeseries';
 import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
 
-const { PI, cos, floor, sin } = Math;
+const { cos, floor, sin } = Math;
 
 /** Mean radius of the Earth, m. */
 const EARTH_RADIUS = 6_371_000;
-const RADIANS = PI / 180;
 
 /** Amplitude of the standing waves of the streamlines, radians. */
 const MEANDER = 0.09;

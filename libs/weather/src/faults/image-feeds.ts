@@ -1,3 +1,4 @@
+import { wrapLongitude } from '@daystar/solar';
 import { HOUR, floorTo, lastEnd } from '@daystar/timeseries';
 import { DiskCache } from '../download/disk-cache';
 import { FakeBucket } from '../download/testing/fake-bucket';
@@ -93,7 +94,7 @@ async function createImageFeed(
   const maskSize = 400;
   const createCloudsEastOf = (edge: number): ImageOptions => ({
     maskSize,
-    clouds: (_, longitude) => (((longitude - layout.longitude + 540) % 360) - 180 > edge ? 10 : 0),
+    clouds: (_, longitude) => (wrapLongitude(longitude - layout.longitude) > edge ? 10 : 0),
   });
   const createImage = async (time: number, options: ImageOptions) => {
     bucket.objects.clear();

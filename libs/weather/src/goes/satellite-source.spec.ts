@@ -1,4 +1,5 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
+import { wrapLongitude } from '@daystar/solar';
 import { MINUTE } from '@daystar/timeseries';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,7 @@ describe.each(SCENES)('$layout.name as a source', ({ layout, first, west }) => {
   const clouds =
     (image: number): CloudDepthField =>
     (_, longitude) =>
-      ((longitude - edge(image) + 540) % 360) - 180 > 0 ? 10 : 0;
+      wrapLongitude(longitude - edge(image)) > 0 ? 10 : 0;
   const put = (image: number, options: Partial<ImageOptions> = {}) =>
     putImage(bucket, layout, first + image * 10 * MINUTE, { clouds: clouds(image), ...options });
   const source = async () => {

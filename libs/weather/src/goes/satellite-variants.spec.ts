@@ -1,4 +1,5 @@
 import { unpackColumn } from '@daystar/contracts';
+import { wrapLongitude } from '@daystar/solar';
 import { MINUTE } from '@daystar/timeseries';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +34,7 @@ describe('images of other years and modes', () => {
     ['GOES-16 with two classes', goesEastLayout, GOES_TIME, { satellite: 16, hasBinaryMask: true }],
     ['Himawari with two classes', himawariLayout, Date.UTC(2026, 3, 10, 0, 10), { hasBinaryMask: true }],
   ])('are read the same way: %s', async (_, layout, time, options) => {
-    const clouds = (__: number, east: number) => (((east - layout.longitude + 540) % 360) - 180 > 0 ? 10 : 0);
+    const clouds = (__: number, east: number) => (wrapLongitude(east - layout.longitude) > 0 ? 10 : 0);
     await putImage(bucket, layout, time, { clouds, maskSize: 400, ...options });
     const source = openSatellite(layout, { url, cache: new DiskCache(folder, 1e9) });
     const { tiles, rejections } = await fetchTiles({ source, now: time + 25 * MINUTE, places: [] });
@@ -43,7 +44,7 @@ describe('images of other years and modes', () => {
       tiles.flatMap(({ grid, columns }) => {
         const { west, spacing, columns: across } = grid!;
         const [from, to] = [west, west + (across - 1) * spacing].map(
-          (longitude) => (((longitude - layout.longitude + 540) % 360) - 180) * side,
+          (longitude) => wrapLongitude(longitude - layout.longitude) * side,
         );
         const isAwayFromEdge = Math.min(from, to) > 5 && Math.max(from, to) < 30;
         return isAwayFromEdge ? [...unpackColumn(columns.cloud_opacity!)].filter((value) => !Number.isNaN(value)) : [];

@@ -1,4 +1,5 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
+import { wrapLongitude } from '@daystar/solar';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { computeMeanGhi } from '../dwd/testing/put-dwd-hour';
@@ -41,7 +42,7 @@ describe('the ICON source', () => {
     const { tiles } = await poll();
     expect(new Set(tiles.map(({ grid }) => grid!.spacing))).toEqual(new Set([0.25]));
     const distances = CELLS.latitudes.map((latitude, i) => {
-      const east = ((CELLS.longitudes[i] - NODE.longitude + 540) % 360) - 180;
+      const east = wrapLongitude(CELLS.longitudes[i] - NODE.longitude);
       return Math.hypot(latitude - NODE.latitude, east * Math.cos((NODE.latitude * Math.PI) / 180));
     });
     const nearest = distances.indexOf(Math.min(...distances));

@@ -1,5 +1,6 @@
 import { type Place, TILE_DEGREES, type WeatherTile, getCentre, packColumn, getTileName } from '@daystar/contracts';
 import type { SandboxAtmosphere } from '@daystar/forecasting';
+import { wrapLongitude } from '@daystar/solar';
 import { MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { buildTileMetadata, type TileHeader } from '../tiles/point-tiles';
@@ -57,7 +58,7 @@ function findNeighbours(tile: string): string[] {
     .map((shift) => latitude + shift)
     .filter((shifted) => Math.abs(shifted) < 90)
     .flatMap((shifted) =>
-      shifts.map((shift) => getTileName({ latitude: shifted, longitude: ((longitude + shift + 540) % 360) - 180 })),
+      shifts.map((shift) => getTileName({ latitude: shifted, longitude: wrapLongitude(longitude + shift) })),
     );
 }
 

@@ -1,11 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { atmosphereAt, clearSky, clearSkyIndexToOpacity, getCoarseTerrain, rest2Sky, sunAt } from '@daystar/solar';
+import {
+  DEGREES,
+  atmosphereAt,
+  clearSky,
+  clearSkyIndexToOpacity,
+  getCoarseTerrain,
+  rest2Sky,
+  sunAt,
+} from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
 import { computeOpacityFromReflectance } from './opacity-from-reflectance';
 import type { ImageRaster } from './image-raster';
 import { isInSunGlint } from './sun-glint';
 
-const DEGREES = 180 / Math.PI;
 /** Rows computed before yielding to the event loop. */
 const ROWS_PER_SLICE = 20;
 

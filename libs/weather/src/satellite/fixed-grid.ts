@@ -1,3 +1,5 @@
+import { DEGREES } from '@daystar/solar';
+
 /** Geostationary projection. Lengths in metres. */
 export interface Projection {
   /** Sub-satellite longitude, deg. */
@@ -24,7 +26,6 @@ export interface ScannedPlace {
   longitude: number;
 }
 
-const DEGREES = 180 / Math.PI;
 // Local names: millions of pixels are projected.
 const { acos, atan, atan2, cos, sin, sqrt } = Math;
 const OFF_EARTH: ScannedPlace = { latitude: NaN, longitude: NaN };

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sunAt } from '@daystar/solar';
+import { RADIANS, sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
 import type { CloudHeights } from './cloud-heights';
 import { toScannedPlace, type Projection, computeSatelliteZenith } from './fixed-grid';
@@ -21,7 +21,6 @@ const STRIP_ROWS = 226;
 /** Below this elevation of the sun, deg, shadows and twilight look like cloud. */
 const MIN_SUN_ELEVATION = 10;
 const SPACING = 0.25;
-const RADIANS = Math.PI / 180;
 const { round, sin, cos } = Math;
 
 /** Creates the nodes of the quarter-degree grid that a satellite above a longitude sees. */

@@ -1,11 +1,11 @@
 import type { Place } from '@daystar/contracts';
+import { RADIANS } from '@daystar/solar';
 
 /**
  * Largest angle, deg, between the view of a satellite and the mirrored sun at which water glints. S. A. Ackerman et al.,
  * "Discriminating clear sky from clouds with MODIS", Journal of Geophysical Research 103 (1998).
  */
 const MAX_GLINT_ANGLE = 36;
-const RADIANS = Math.PI / 180;
 const MIN_COSINE = Math.cos(MAX_GLINT_ANGLE * RADIANS);
 /** Radius of the geostationary orbit relative to that of the Earth. */
 const ORBIT_RADIUS = 42_164 / 6_378;

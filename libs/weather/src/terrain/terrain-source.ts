@@ -1,5 +1,11 @@
 import { COARSE_TERRAIN_MODEL } from '@daystar/contracts';
-import { type CoarseTerrain, HORIZON_RADIUS, computeTerrainHorizon, getCoarseTerrain } from '@daystar/solar';
+import {
+  type CoarseTerrain,
+  HORIZON_RADIUS,
+  computeTerrainHorizon,
+  getCoarseTerrain,
+  wrapLongitude,
+} from '@daystar/solar';
 import type { ElevationTile } from './elevation-tile';
 import type { TileCorner } from './tile-layouts';
 import type { TerrainTiles } from './terrain-tiles';
@@ -106,7 +112,7 @@ function listCorners(latitude: number, longitude: number): TileCorner[] {
       degrees <= Math.floor(longitude + longitudeReach);
       degrees++
     ) {
-      const west = ((((degrees + 180) % 360) + 360) % 360) - 180;
+      const west = wrapLongitude(degrees);
       corners.set(toKey({ south, west }), { south, west });
     }
   }

@@ -1,4 +1,5 @@
 import { CellGrid, type Grid, ProjectedGrid, RegularGrid } from '@daystar/grib';
+import { wrapLongitude } from '@daystar/solar';
 import { createCellLattice } from './cell-lattice';
 import { createMapLattice } from './map-lattice';
 import { type NodeLattice, ROUNDING_TOLERANCE } from './node-lattice';
@@ -29,7 +30,7 @@ export function createLattice(grid: Grid, hasBlockMeans = false): NodeLattice {
           : longitudes.getLongitude(0);
       const pointLattice: NodeLattice = {
         south: Math.min(latitudes[0], latitudes[latitudes.length - 1]),
-        west: ((((firstLongitude + 180) % 360) + 360) % 360) - 180,
+        west: wrapLongitude(firstLongitude),
         spacing,
         rows: latitudes.length,
         columns: longitudes.count,

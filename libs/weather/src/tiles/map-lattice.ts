@@ -1,4 +1,5 @@
 import type { ProjectedGrid } from '@daystar/grib';
+import { wrapLongitude } from '@daystar/solar';
 import type { NodeLattice } from './node-lattice';
 
 /** Spacings of nodes, deg. With a finer one the map of HRRR, of 3 km, would have twice the nodes of a global quarter degree. */
@@ -27,7 +28,7 @@ export function createMapLattice(grid: ProjectedGrid): NodeLattice | undefined {
   const [west, east] = findRange(border.map(({ longitude }) => longitude));
   return {
     south,
-    west: ((((west + 180) % 360) + 360) % 360) - 180,
+    west: wrapLongitude(west),
     spacing,
     rows: Math.round((north - south) / spacing) + 1,
     columns: Math.round((east - west) / spacing) + 1,

@@ -1,4 +1,5 @@
 import type { LikelyMistake } from '@daystar/contracts';
+import { wrapLongitude } from '@daystar/solar';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import type { Text } from '../../pages/markup';
 import { formatCompassPoint } from '../../pages/compass-points';
@@ -117,7 +118,7 @@ const AZIMUTH_TITLES = {
 
 const formatPower = (value = NaN): Text => formatNumber(value, { maximumSignificantDigits: 3 });
 /** Formats an azimuth of an interval, which may be beyond -180 and 180. */
-export const formatAzimuth = (azimuth = NaN): string => `${Math.round(((((azimuth + 180) % 360) + 360) % 360) - 180)}°`;
+export const formatAzimuth = (azimuth = NaN): string => `${Math.round(wrapLongitude(azimuth))}°`;
 const formatFactor = (factor: number): string =>
   factor >= 1 ? String(Math.round(factor)) : `1/${Math.round(1 / factor)}`;
 

@@ -1,4 +1,4 @@
-const RADIANS = Math.PI / 180;
+import { RADIANS } from '@daystar/solar';
 
 /**
  * Interpolates or averages directions by their unit vectors: halfway from 350 to 10 degrees is 0, not 180.

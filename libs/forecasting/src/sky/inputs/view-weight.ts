@@ -1,8 +1,8 @@
 import type { Place, SatelliteView } from '@daystar/contracts';
+import { RADIANS } from '@daystar/solar';
 
 /** Radius of the geostationary orbit relative to that of the Earth. */
 const ORBIT_RADIUS = 42_164 / 6_378;
-const RADIANS = Math.PI / 180;
 /** Minimum weight, so that a satellite is used at the edge of its view where no other sees the place. */
 const MIN_WEIGHT = 1e-3;
 

@@ -1,6 +1,6 @@
-type Point = readonly [x: number, y: number, z: number];
+import { RADIANS } from '@daystar/solar';
 
-const RADIANS = Math.PI / 180;
+type Point = readonly [x: number, y: number, z: number];
 
 const scaleToSphere = ([x, y, z]: Point): Point => {
   const length = Math.hypot(x, y, z);
