@@ -23,8 +23,8 @@ export { ArchivedSky, ReadSky, readSky } from './archive/read-sky';
 export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
 export { AccountRegistered, ChangePlan, CloseAccount, RegisterAccount } from './commands/accounts';
 export { changePlan, closeAccount, registerAccount } from './commands/accounts';
-export { AssignAggregation, assignAggregation } from './commands/aggregation-assign';
-export { AggregationList, AggregationSummary, ListAggregations, listAggregations } from './commands/aggregation-list';
+export { AssignAggregation, assignAggregation } from './commands/assign-aggregation';
+export { AggregationList, AggregationSummary, ListAggregations, listAggregations } from './commands/list-aggregations';
 export {
   DeleteAggregationMeasurements,
   ListAggregationMeasurements,
@@ -33,11 +33,11 @@ export {
   listAggregationMeasurements,
   postAggregationMeasurements,
 } from './commands/aggregation-measurements';
-export { RemoveAggregation, removeAggregation } from './commands/aggregation-remove';
-export { ShowAggregation, AggregationDetails, showAggregation } from './commands/aggregation-show';
+export { RemoveAggregation, removeAggregation } from './commands/remove-aggregation';
+export { ShowAggregation, AggregationDetails, showAggregation } from './commands/show-aggregation';
 export { AggregationTuningReport, SwitchAggregationTuning, AggregationReference } from './commands/aggregation-tuning';
 export { showAggregationTuning, switchAggregationTuning } from './commands/aggregation-tuning';
-export { DefineAggregation, defineAggregation } from './commands/aggregation-define';
+export { DefineAggregation, defineAggregation } from './commands/define-aggregation';
 export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
@@ -58,12 +58,10 @@ export {
   ListMeasurements,
   MeasurementGap,
   MeasurementList,
-  RowProblem,
-  StoreResult,
-  DeletedCount,
   postMeasurements,
   PostMeasurements,
 } from './commands/measurements';
+export { RowProblem, StoreResult, DeletedCount } from './commands/stored-rows';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
 export { type EarlierCreation, IdempotentCreation, MAX_IDEMPOTENCY_KEY_LENGTH } from './commands/idempotency-key';
 export {
@@ -162,8 +160,8 @@ export { createSiteOutdatedError } from './errors/site-outdated';
 export { describeActual, describeViolations } from './errors/describe-violations';
 export { EXPECTED_POSITIVE, describeExpectedNumber, describeExpectedLimits } from './errors/expected-number';
 export { type ExpectedNumber, getLimitsCode, toLimitsProblem, toNumberProblem } from './errors/expected-number';
-export { INVALID_TIME, PROBLEM_TEXTS, createFieldError, findProblem, withProblem } from './errors/problem';
-export type { Problem, ProblemText } from './errors/problem';
+export { INVALID_TIME, PROBLEM_TEXTS, createFieldError, findProblem, withProblem } from './errors/field-problem';
+export type { FieldProblem, ProblemText } from './errors/field-problem';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
 export { isPrintable } from './errors/is-printable';
 export { OutageTracker, describeConnectionError, formatAddress } from './errors/outage';

@@ -1,4 +1,4 @@
-import { type FieldError, type Problem, createFieldError } from '@daystar/contracts';
+import { type FieldError, type FieldProblem, createFieldError } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
 
 /** An install date, ms since 1970 UTC, or the reason why it is invalid. */
@@ -9,7 +9,7 @@ export type InstallDate = { readonly time: number } | { readonly error: FieldErr
  * @param now ms since 1970 UTC
  */
 export function readInstallDate(text: string, now: number): InstallDate {
-  const createError = (error_code: string, text: Problem['text'], values: Problem['values'] = {}) => ({
+  const createError = (error_code: string, text: FieldProblem['text'], values: FieldProblem['values'] = {}) => ({
     error: createFieldError('install_date', error_code, { text, values }),
   });
   const time = parseStamp(text.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));

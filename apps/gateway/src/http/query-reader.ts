@@ -3,7 +3,7 @@ import {
   type ExpectedNumber,
   type FieldError,
   INVALID_TIME,
-  type Problem,
+  type FieldProblem,
   createFieldError,
   createInvalidRequestError,
   getLimitsCode,
@@ -46,7 +46,7 @@ const PLAIN_QUERY = /^[\w.,:-]+=[\w.,:-]*(&[\w.,:-]+=[\w.,:-]*)*$/;
 
 /** Default maximum length of a text, characters. */
 const MAX_TEXT_LENGTH = 200;
-const REQUIRED: Problem = { text: '{field} is required.', values: {} };
+const REQUIRED: FieldProblem = { text: '{field} is required.', values: {} };
 
 type NumberRange = ExpectedNumber & { readonly min: number; readonly max: number };
 
@@ -159,7 +159,7 @@ export class QueryReader {
   }
 
   /** Adds an error from a problem, which gives the message and lets pages translate it. @returns undefined, as `addError` */
-  addProblem(name: string, code: string, problem: Problem): undefined {
+  addProblem(name: string, code: string, problem: FieldProblem): undefined {
     return this.addFieldError(createFieldError(name, code, problem));
   }
 

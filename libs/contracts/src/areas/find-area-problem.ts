@@ -1,4 +1,4 @@
-import { type Problem, formatProblem } from '../errors/problem';
+import { type FieldProblem, formatProblem } from '../errors/field-problem';
 import { findCrossing } from './find-crossing';
 import { type Position, type Ring, unwrapPolygon, isDegenerate } from './ring';
 
@@ -15,7 +15,7 @@ export function describeAreaProblem(value: unknown): string | undefined {
 }
 
 /** Finds why a value is not a valid area: a problem, or a predicate for rare ones; undefined for a valid area. */
-export function findAreaProblem(value: unknown): Problem | string | undefined {
+export function findAreaProblem(value: unknown): FieldProblem | string | undefined {
   const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
   if (type !== 'Polygon' && type !== 'MultiPolygon')
     return { text: '{field} must be a GeoJSON Polygon or MultiPolygon.', values: {} };
@@ -70,7 +70,7 @@ function alignHoles([outer, ...holes]: readonly Ring[]): Ring[] {
 }
 
 /** @param name the ring in the text, such as `ring 1` */
-function findRingProblem(ring: unknown, name: string): Problem | string | undefined {
+function findRingProblem(ring: unknown, name: string): FieldProblem | string | undefined {
   if (!Array.isArray(ring) || ring.length < 4)
     return { text: '{field} has a ring ({ring}) that has fewer than four positions.', values: { ring: name } };
   const invalid = ring.find((position) => !isPosition(position)) as unknown;

@@ -5,7 +5,8 @@ import { AggregationMeasurements } from '../aggregations/aggregation-measurement
 import { AuditActor } from '../audit/audit-actor';
 import { aggregationMeasured } from '../events/aggregation-measured';
 import type { CommandType } from './command-type';
-import { DeletedCount, MeasurementList, StoreResult } from './measurements';
+import { MeasurementList } from './measurements';
+import { DeletedCount, StoreResult } from './stored-rows';
 
 export class PostAggregationMeasurements extends AggregationMeasurements {
   /** Account that posts, which must be the owner or a writer; the operator when absent. */

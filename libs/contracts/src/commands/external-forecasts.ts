@@ -8,7 +8,7 @@ import { RESOURCE } from '../forecast/issue';
 import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import type { CommandType } from './command-type';
-import { StoreResult, DeletedCount } from './measurements';
+import { DeletedCount, StoreResult } from './stored-rows';
 
 export class PostExternalForecasts extends StoredExternalForecastIssue {
   /**
@@ -48,7 +48,7 @@ const { resource, issued_at, forecasts } = externalForecastsStored.example;
 const range = { resource, account_id: 'acme', from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' };
 
 /**
- * Stores an issue of another provider, all of it or nothing. A period replaces the stored one of the same issue. Warnings
+ * Stores an issue of another provider atomically. A period replaces the stored one of the same issue. Warnings
  * name periods that are not used, because their values do not fit the plant. Errors: InvalidRequest, NotFound when the
  * site belongs to another account, Forbidden when the account may not write, or the issues of one day have too many
  * periods.

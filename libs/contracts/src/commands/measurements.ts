@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsISO8601, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { AuditActor } from '../audit/audit-actor';
 import { measurementsStored } from '../events/measurements-stored';
 import { IsOpenEnum } from '../open-enum';
@@ -8,26 +8,10 @@ import { SiteMeasurements } from '../sites/site-measurements';
 import { RESOURCE_ID } from '../sites/site';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import type { CommandType } from './command-type';
+import { DeletedCount, StoreResult } from './stored-rows';
 
 export class PostMeasurements extends SiteMeasurements {
   @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
-}
-
-/** Error or warning about one row of a request: a measurement, or a period of an external forecast. */
-export class RowProblem {
-  /** Index in the posted list. */
-  @IsInt() @Min(0) row!: number;
-  @IsString() field!: string;
-  @IsString() error_code!: string;
-  @IsString() message!: string;
-}
-
-export class StoreResult {
-  @IsInt() @Min(0) stored!: number;
-  /** Rows that were rejected, with the reason; all others were stored. */
-  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => RowProblem) refused?: RowProblem[];
-  /** Rows that were stored although their values suggest another unit, or do not fit the plant. */
-  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => RowProblem) warnings?: RowProblem[];
 }
 
 export class ListMeasurements {
@@ -59,11 +43,6 @@ export class MeasurementList {
 /** Deletes the measurements that `ListMeasurements` with the same properties lists. */
 export class DeleteMeasurements extends ListMeasurements {
   @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
-}
-
-export class DeletedCount {
-  /** Number of deleted rows: measurements, or periods of external forecasts. */
-  @IsInt() @Min(0) deleted!: number;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from './expected-number';
 import { formatNumber } from './format-number';
 import { PATTERN_TEXTS } from './pattern-texts';
-import { INVALID_TIME, type Problem, formatProblem, toTimeListProblem } from './problem';
+import { INVALID_TIME, type FieldProblem, formatProblem, toTimeListProblem } from './field-problem';
 import { findRuleProblem } from './problem-finders';
 import { findRemainingShareProblem } from './remaining-share';
 import { getUnit } from './unit';
@@ -23,7 +23,7 @@ export interface Violation {
   readonly code: ViolationCode;
   readonly message: string;
   /** Problem from which the message was formatted; absent for a free text. */
-  readonly problem?: Problem;
+  readonly problem?: FieldProblem;
   readonly value: unknown;
 }
 
@@ -72,7 +72,7 @@ export function describeViolations(
 }
 
 /** What a field must be: as a problem, or as a predicate, such as `must be an object`; and what it is instead. */
-type Expectation = ({ readonly problem: Problem } | { readonly predicate: string }) & {
+type Expectation = ({ readonly problem: FieldProblem } | { readonly predicate: string }) & {
   readonly actual?: string;
   readonly code?: ViolationCode;
 };
@@ -156,7 +156,7 @@ function describeList(rules: readonly Rule[], number?: ExpectedNumber): Expectat
 }
 
 /** Finds the problem of a list of limited numbers or strings; undefined for lists with a free text. */
-function findListProblem(rules: readonly Rule[], number?: ExpectedNumber): Problem | undefined {
+function findListProblem(rules: readonly Rule[], number?: ExpectedNumber): FieldProblem | undefined {
   const findLimit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
   const [minCount, maxCount] = [findLimit('arrayMinSize'), findLimit('arrayMaxSize')];
   const { min, max, unit = '', isInteger } = number ?? {};

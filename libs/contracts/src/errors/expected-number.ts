@@ -1,5 +1,5 @@
 import { formatNumber } from './format-number';
-import type { Problem } from './problem';
+import type { FieldProblem } from './field-problem';
 
 /** Expected limits of a number. */
 export interface ExpectedNumber {
@@ -41,13 +41,13 @@ export const getLimitsCode = (value: number, expected: ExpectedNumber): 'Greater
 export const EXPECTED_POSITIVE = "must be greater than '0'";
 
 /** Returns the problem of a value that is not a number. */
-export const toNumberProblem = ({ unit = '', isInteger }: ExpectedNumber): Problem => ({
+export const toNumberProblem = ({ unit = '', isInteger }: ExpectedNumber): FieldProblem => ({
   text: isInteger ? '{field} must be a whole number{unit}.' : '{field} must be a number{unit}.',
   values: { unit },
 });
 
 /** Returns the problem of a number outside its limits. */
-export function toLimitsProblem(value: unknown, expected: ExpectedNumber): Problem {
+export function toLimitsProblem(value: unknown, expected: ExpectedNumber): FieldProblem {
   const { min, max, unit = '' } = expected;
   if (isPositiveRequired(value as number, expected)) return { text: "{field} must be greater than '0'.", values: {} };
   if (excludesOnlyZero(min) && max !== undefined)

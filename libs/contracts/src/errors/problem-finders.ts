@@ -1,6 +1,6 @@
-import type { Problem } from './problem';
+import type { FieldProblem } from './field-problem';
 
-type ProblemFinder = (value: unknown) => Problem | undefined;
+type ProblemFinder = (value: unknown) => FieldProblem | undefined;
 
 const finders = new Map<string, ProblemFinder>();
 
@@ -8,4 +8,4 @@ const finders = new Map<string, ProblemFinder>();
 export const registerProblemFinder = (rule: string, finder: ProblemFinder): void => void finders.set(rule, finder);
 
 /** Finds the problem of a value that violates a custom rule; undefined for rules without a finder, and for a free text. */
-export const findRuleProblem = (rule: string, value: unknown): Problem | undefined => finders.get(rule)?.(value);
+export const findRuleProblem = (rule: string, value: unknown): FieldProblem | undefined => finders.get(rule)?.(value);

@@ -1,4 +1,4 @@
-import type { Problem } from './problem';
+import type { FieldProblem } from './field-problem';
 
 /** Properties that state the share of the output that remains. Callers sometimes state the losses in percent instead. */
 const REMAINING_SHARES: readonly string[] = ['loss_factor'];
@@ -7,7 +7,7 @@ const REMAINING_SHARES: readonly string[] = ['loss_factor'];
 const MAX_LOSS_PERCENT = 50;
 
 /** Finds the problem of a remaining share that is probably losses in percent; undefined for other values and properties. */
-export function findRemainingShareProblem(property: string, value: unknown): Problem | undefined {
+export function findRemainingShareProblem(property: string, value: unknown): FieldProblem | undefined {
   if (!REMAINING_SHARES.includes(property)) return undefined;
   const [, digits] = (typeof value === 'string' && /^(\d{1,3}(?:\.\d{1,6})?) ?%$/.exec(value)) || [];
   const percent = digits === undefined ? value : Number(digits);

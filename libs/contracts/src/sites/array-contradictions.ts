@@ -1,4 +1,4 @@
-import type { Problem } from '../errors/problem';
+import type { FieldProblem } from '../errors/field-problem';
 import type { PropertyProblem } from './property-problem';
 import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
@@ -20,7 +20,7 @@ function findShareProblems(arrays: readonly PlantArray[]): PropertyProblem[] {
   const sum = arrays.reduce((total, { dc_share }) => total + dc_share, 0);
   // Sums of rounded shares are not exact in binary.
   if (Math.abs(sum - 1) <= MAX_ROUNDING_ERROR + 1e-9) return [];
-  const describe = (): Problem => ({
+  const describe = (): FieldProblem => ({
     text: '{field} must have values of {other} that sum to 1, not {sum}.',
     values: { other: 'dc_share', sum: Number(sum.toFixed(6)) },
   });

@@ -1,4 +1,4 @@
-import type { Problem } from '../errors/problem';
+import type { FieldProblem } from '../errors/field-problem';
 import type { PropertyProblem } from './property-problem';
 import type { SiteProperties } from './site';
 import { describeInvalidTime, readTime } from './read-time';
@@ -17,7 +17,7 @@ export const findGridContradictions = (site: SiteProperties): PropertyProblem[] 
 
 function findLimitContradictions({ capacity, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (capacity === undefined) return [];
-  const describe = (path: string): Problem => ({
+  const describe = (path: string): FieldProblem => ({
     text: '{field} must be at most {other} ({limit}).',
     values: { other: `${path}capacity`, limit: String(capacity) },
   });
@@ -49,7 +49,7 @@ function findReactivePowerContradictions(site: SiteProperties): PropertyProblem[
       ? (['capacity', capacity] as const)
       : (['apparent_power_limit', apparent_power_limit] as const);
   if (reactive_power !== apparent && !isAbove(reactive_power, apparent)) return [];
-  const describe = (path: string): Problem => ({
+  const describe = (path: string): FieldProblem => ({
     text: '{field} must be less than {other} ({limit}).',
     values: { other: path + name, limit: String(apparent) },
   });
@@ -63,7 +63,7 @@ const isAbove = (value: unknown, limit: unknown): boolean =>
 /** Finds a load without a limit of the power into the grid, which would have no effect. */
 function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (load_profile === undefined || export_limit !== undefined || curtailments?.length) return [];
-  const describe = (path: string): Problem => ({
+  const describe = (path: string): FieldProblem => ({
     text: '{field} is required with {other}, which has no effect without a limit: give both or neither.',
     values: { other: `${path}load_profile` },
   });
@@ -95,7 +95,7 @@ function findTimeRangeContradictions(
   spans.forEach(({ index, start }, n) => {
     const previous = spans[n - 1];
     if (previous === undefined || start >= previous.end) return;
-    const describe = (path: string): Problem => ({
+    const describe = (path: string): FieldProblem => ({
       text: '{field} must not overlap {other}.',
       values: { other: `${path}${name}[${previous.index}]` },
     });

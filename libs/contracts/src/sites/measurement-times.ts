@@ -1,5 +1,5 @@
 import { DAY, MINUTE, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
-import { type Problem, formatProblem } from '../errors/problem';
+import { type FieldProblem, formatProblem } from '../errors/field-problem';
 import type { Measurement } from './measurement';
 
 /** Earliest accepted period end, ms: data loggers with an unset clock report 1970. */
@@ -10,7 +10,7 @@ const MAX_CLOCK_AHEAD = 5 * MINUTE;
 const MAX_PERIOD = DAY;
 
 /** The problem of a period that a measurement cannot have. */
-export const INVALID_MEASUREMENT_PERIOD: Problem = {
+export const INVALID_MEASUREMENT_PERIOD: FieldProblem = {
   text: '{field} must be an ISO 8601 duration such as {example}, at least {shortest} and at most {longest}.',
   values: { example: 'PT5M', shortest: 'PT1S', longest: 'P1D' },
 };

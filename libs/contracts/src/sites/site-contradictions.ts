@@ -1,5 +1,5 @@
 import type { FieldError } from '../errors/daystar-error';
-import { createFieldError } from '../errors/problem';
+import { createFieldError } from '../errors/field-problem';
 import { findArrayContradictions } from './array-contradictions';
 import { findCapacityContradictions } from './capacity-contradictions';
 import { findGridContradictions } from './grid-contradictions';

@@ -1,4 +1,4 @@
-import { type DaystarError, type FieldError, type Problem, findProblem } from '@daystar/contracts';
+import { type DaystarError, type FieldError, type FieldProblem, findProblem } from '@daystar/contracts';
 import { type ParsedMessage, parseApiMessage } from './api-messages';
 import { code, formatNumber, t } from './translate';
 import { Localized, type Markup, type Text, html } from '../markup';
@@ -20,7 +20,7 @@ export const localizeErrors = (errors: readonly FieldError[], nameField: FieldNa
   });
 
 function localizeError(error: FieldError, nameField: FieldNamer): Localized | Markup {
-  const problem: Problem | ParsedMessage | undefined = findProblem(error) ?? parseApiMessage(error.message);
+  const problem: FieldProblem | ParsedMessage | undefined = findProblem(error) ?? parseApiMessage(error.message);
   if (!problem) return replaceName(error, nameField);
   const line = 'line' in problem ? problem.line : undefined;
   // The line number identifies the row, so its index is removed from the field name: `measurements[3].period_end`.

@@ -1,4 +1,4 @@
-import type { Problem } from '@daystar/contracts';
+import type { FieldProblem } from '@daystar/contracts';
 
 /** Limits of a number, and the text of their unit. */
 export interface Limits {
@@ -38,7 +38,7 @@ export function convertPower(value: number, from: string, to: string): number | 
 }
 
 /** Converts limits to the unit of a file; undefined for other problems, units of another kind, and the same unit. */
-export function convertLimits({ min, max, unit }: Problem['values'], fileUnit: string): Limits | undefined {
+export function convertLimits({ min, max, unit }: FieldProblem['values'], fileUnit: string): Limits | undefined {
   const [from, to] = [String(unit), fileUnit];
   const factor = getFactor(from, to);
   if (factor === undefined || factor === 1 || (min === undefined && max === undefined)) return undefined;

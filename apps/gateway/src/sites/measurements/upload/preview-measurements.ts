@@ -5,7 +5,7 @@ import {
   INVALID_MEASUREMENT_PERIOD,
   INVALID_TIME,
   type Measurement,
-  type Problem,
+  type FieldProblem,
   type QcFlag,
   findMeasurementTimeProblems,
   findProblem,
@@ -116,7 +116,7 @@ export function previewMeasurements(
 const rankFlag = (flag?: QcFlag): number => (flag === 'night' ? 2 : flag === 'ok' ? 1 : 0);
 
 /** Problems of times by the codes of their errors. */
-const TIME_PROBLEMS: Readonly<Record<string, Problem | undefined>> = {
+const TIME_PROBLEMS: Readonly<Record<string, FieldProblem | undefined>> = {
   NotADate: INVALID_TIME,
   NotAPeriod: INVALID_MEASUREMENT_PERIOD,
   InTheFuture: { text: '{field} must not be in the future.', values: {} },

@@ -1,5 +1,5 @@
 import type { TableFaultCode } from '@daystar/client';
-import { type FieldError, type Problem, describeExpectedLimits, findProblem } from '@daystar/contracts';
+import { type FieldError, type FieldProblem, describeExpectedLimits, findProblem } from '@daystar/contracts';
 import { convertLimits, findPowerUnit } from './power-units';
 
 /** Codes of what is wrong with a table, a line of it, or the time zone. */
@@ -16,7 +16,7 @@ export interface UploadError {
   };
   /** The field and its problem, for a value that the API refuses. */
   readonly field?: string;
-  readonly problem?: Problem;
+  readonly problem?: FieldProblem;
 }
 
 /** Converts an error of the API. @param field name to show @param message text of the error, with `field` as the field's name */

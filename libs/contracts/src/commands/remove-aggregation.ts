@@ -2,7 +2,7 @@ import { IsOptional, IsString, Matches } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
 import { AuditedCommand } from '../audit/audit-actor';
 import { aggregationDefined } from '../events/aggregation-defined';
-import { AggregationSummary, listAggregations } from './aggregation-list';
+import { AggregationSummary, listAggregations } from './list-aggregations';
 import type { CommandType } from './command-type';
 
 export class RemoveAggregation extends AuditedCommand {

@@ -1,7 +1,7 @@
 import { IsArray, IsOptional, IsString, Matches } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
 import { AuditedCommand } from '../audit/audit-actor';
-import { AggregationSummary, listAggregations } from './aggregation-list';
+import { AggregationSummary, listAggregations } from './list-aggregations';
 import type { CommandType } from './command-type';
 
 /** Replaces the accounts that may read an aggregation and those that may post its measurements. */

@@ -59,7 +59,7 @@ export type ProblemText = (typeof PROBLEM_TEXTS)[number];
 export type ProblemValues = Readonly<Record<string, string | number>>;
 
 /** What is wrong with a field: a text with placeholders, and their values. */
-export interface Problem {
+export interface FieldProblem {
   readonly text: ProblemText;
   readonly values: ProblemValues;
   /** Line of a table, from 1 for its header. The message of the API names it as well. */
@@ -67,23 +67,23 @@ export interface Problem {
 }
 
 /** Problems by error. They are kept outside the errors, because responses contain only the message. */
-const problems = new WeakMap<FieldError, Problem>();
+const problems = new WeakMap<FieldError, FieldProblem>();
 
-/** Creates an error whose message is formatted from a text, which pages translate. */
-export const createFieldError = (field_name: string, error_code: string, problem: Problem): FieldError =>
+/** Creates an error whose message is formatted from a text, which pages translate: `findProblem` returns the problem of the error. */
+export const createFieldError = (field_name: string, error_code: string, problem: FieldProblem): FieldError =>
   withProblem({ field_name, error_code, message: formatProblem(field_name, problem) }, problem);
 
 /** Attaches the problem to an error with a message of its own. @param error is returned */
-export function withProblem<T extends FieldError>(error: T, problem: Problem | undefined): T {
+export function withProblem<T extends FieldError>(error: T, problem: FieldProblem | undefined): T {
   if (problem) problems.set(error, problem);
   return error;
 }
 
 /** Finds the problem from which the message of an error was formatted; undefined for an error with a free text. */
-export const findProblem = (error: FieldError): Problem | undefined => problems.get(error);
+export const findProblem = (error: FieldError): FieldProblem | undefined => problems.get(error);
 
 /** Formats a problem in English, as responses of the API have it. */
-export const formatProblem = (field: string, { text, values }: Problem): string =>
+export const formatProblem = (field: string, { text, values }: FieldProblem): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'field') return `'${field}'`;
     const value = values[name];
@@ -95,13 +95,13 @@ export const formatProblem = (field: string, { text, values }: Problem): string 
 const TIME_EXAMPLE = '2026-01-31T12:00:00Z';
 
 /** The problem of a text that is not a time. */
-export const INVALID_TIME: Problem = {
+export const INVALID_TIME: FieldProblem = {
   text: '{field} must be a date or time such as {example}.',
   values: { example: TIME_EXAMPLE },
 };
 
 /** Returns the problem of a list with a text that is not a time. @param maxCount maximum length */
-export const toTimeListProblem = (maxCount: number): Problem => ({
+export const toTimeListProblem = (maxCount: number): FieldProblem => ({
   text: '{field} must be a list of at most {maxCount} dates or times such as {day} or {time}.',
   values: { maxCount, day: '2026-01-31', time: TIME_EXAMPLE },
 });
