@@ -15,7 +15,7 @@ export interface ChangesQuery {
   readonly period: number;
   readonly hours?: number;
   /** Whether the response lists the rows that differ. */
-  readonly hasRows: boolean;
+  readonly includeRows: boolean;
 }
 
 /** Reads the parameters of a request for changes. @throws DaystarError InvalidRequest with the errors of all parameters */
@@ -27,7 +27,7 @@ export function readChangesQuery(values: QueryValues, family: PowerRequest['fami
     until: reader.readText('until', MAX_ISSUE_ID_LENGTH),
     period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
     hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
-    hasRows: reader.readOneOf('rows', CHANGES_ROWS) !== 'none',
+    includeRows: reader.readOneOf('rows', CHANGES_ROWS) !== 'none',
   };
   reader.throwErrors();
   return query;

@@ -51,7 +51,9 @@ export interface ChangesResult {
   readonly weatherSource: string;
 }
 
-/** Compares the requested rows of two issues. */
+/**
+ * Compares the requested rows of two issues. Requests name the issues `since` and `until`; the code calls them earlier and later.
+ */
 @Injectable()
 export class ForecastChangesService {
   constructor(
@@ -82,7 +84,7 @@ export class ForecastChangesService {
       const earlier = readPowerTable(toScaledIssue(earlierIssue), { ...request, now: earlierNow });
       return [
         series,
-        compareTables(earlier, readPowerTable(toScaledIssue(laterIssue), request), series, query.hasRows),
+        compareTables(earlier, readPowerTable(toScaledIssue(laterIssue), request), series, query.includeRows),
       ] as const;
     });
     const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<SeriesName, SeriesChanges>;
@@ -104,7 +106,7 @@ export class ForecastChangesService {
   }
 }
 
-function compareTables(earlier: RowTable, later: RowTable, series: SeriesName, hasRows: boolean): SeriesChanges {
+function compareTables(earlier: RowTable, later: RowTable, series: SeriesName, includeRows: boolean): SeriesChanges {
   const names = COMPARED_FIELDS.filter((name) => name in later.columns);
   const indexByEnd = new Map(Array.from({ length: earlier.steps.count }, (_, i) => [stepEnd(earlier.steps, i), i]));
   const rows: ChangedRow[] = [];
@@ -132,7 +134,7 @@ function compareTables(earlier: RowTable, later: RowTable, series: SeriesName, h
   }
   if (series === 'estimated_actuals') rows.reverse();
   const mean_change = counts.compared > 0 ? roundValue(sumOfChanges / counts.compared) : null;
-  return { ...counts, largest_change: largest, mean_change, ...(hasRows ? { rows } : {}) };
+  return { ...counts, largest_change: largest, mean_change, ...(includeRows ? { rows } : {}) };
 }
 
 const roundValue = (value: number | undefined): number | null =>

@@ -24,7 +24,7 @@ import { SkyCache } from './sky-cache';
 const MAX_SKIES = 10;
 /** Time for which clients may cache rows of past skies, ms. They never change. */
 const PAST_MAX_AGE = DAY;
-/** Age of `as_of` up to which the current sky may be the requested one, ms. A sky is current for about ten minutes. */
+/** Maximum age of `as_of`, ms, at which the cached sky may be the one served then. A sky is current for about ten minutes. */
 const MAX_CURRENT_SKY_AGE = 30 * MINUTE;
 /** Time to wait for the engine, ms: it needs seconds to collect two weeks of skies by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
@@ -41,7 +41,9 @@ export interface ServedSky {
   readonly servedAt: number;
 }
 
-/** Reads skies that are no longer current from the archive. */
+/**
+ * Reads past skies from the archive, as they were served. `SkyHistoryService` has what the sky was, by calendar months.
+ */
 @Injectable()
 export class PastSkiesService {
   /** Skies by issue id. They never change. */
@@ -65,7 +67,7 @@ export class PastSkiesService {
 
   /**
    * Finds the sky that a past query names, and the time at which it was served.
-   * @param place with `kind` for a site: plants have a sky state of their own
+   * @param place `kind` selects the sky of a plant; without it, the sky of the cell
    * @param now clock time, ms
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when no sky is archived
    */

@@ -22,7 +22,7 @@ export interface CachedSky extends Freshness {
 const MAX_SKIES = 3000;
 /** Clock time after which an overdue block is fetched again, ms. */
 const RECHECK_MS = 5000;
-/** Real time within which the engine must compute a cell that was never requested, ms. */
+/** Wall-clock time within which the engine must compute a cell that was never requested, ms. */
 const COMPUTE_TIMEOUT_MS = 8000;
 
 /**

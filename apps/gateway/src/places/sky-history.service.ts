@@ -10,13 +10,16 @@ import type { CachedSky } from './sky-cache';
 /** A decoded sky block, current or past. A past sky of whole months never changes, and counts as issued at the end of the last month. */
 export type DecodedSky = Omit<CachedSky, 'freshUntil' | 'isRequested'>;
 
-/** Real time that the engine has to compute the months of one request, ms. */
+/** Wall-clock time that the engine has to compute the months of one request, ms. */
 const COMPUTE_TIMEOUT_MS = 25_000;
 const RETRY_AFTER_SECONDS = 10;
 /** Maximum number of cached spans, about 100 kB each. */
 const MAX_SPANS = 70;
 
-/** Reads the past sky of cells from the row cache, by calendar months that the engine computes on first use. */
+/**
+ * Reads the past sky of cells from the row cache, by calendar months that the engine computes on first use.
+ * `PastSkiesService` has skies as they were served.
+ */
 @Injectable()
 export class SkyHistoryService {
   private readonly spans = new LRUCache<string, DecodedSky>({ max: MAX_SPANS });

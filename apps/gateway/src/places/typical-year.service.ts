@@ -10,7 +10,7 @@ import { mergeResponses } from '../serving/response/merge-responses';
 import { computeMonthPeriods } from '../serving/tables/typical-year-table';
 import { t } from '../pages/i18n/translate';
 
-/** Real time that the engine has to compare the years of a cell, ms. A repeated request continues where the engine stopped. */
+/** Wall-clock time that the engine has to compare the years of a cell, ms. A repeated request continues where the engine stopped. */
 const SELECT_TIMEOUT_MS = 25_000;
 
 /** A client that waits for a typical year. */

@@ -38,7 +38,7 @@ export interface WhatIfTask extends Pick<WhatIfRequest, 'kind' | 'base' | 'varia
  * Computes the rows of the unchanged system and of each variant. Other requests are served in between, because
  * without worker threads it runs on the main thread.
  */
-export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> {
+export async function computeVariants(task: WhatIfTask): Promise<VariantRows[]> {
   const { base, periods, issuedAt } = task;
   const block = unpackSky(task.sky);
   const needsPastWeather = [base, ...task.variants.map(({ properties }) => properties)].some(dependsOnPastWeather);

@@ -11,7 +11,7 @@ import { computeRequestedPeriods } from '../serving/query/forecast-query';
 import { formatWeatherSources } from '../serving/tables/provenance';
 import { getSkySteps, sliceSkyProvenance } from '../serving/tables/sky-slice';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { VariantComparer } from './variant-comparer';
+import { VariantComputer } from './variant-computer';
 import { type WhatIfRequest, readWhatIfRequest } from './what-if-request';
 import type { VariantRows } from './what-if-worker';
 
@@ -49,7 +49,7 @@ export class WhatIfService {
     private readonly sites: SiteDirectory,
     private readonly skies: SkyCache,
     private readonly quota: Quota,
-    private readonly comparer: VariantComparer,
+    private readonly variantComputer: VariantComputer,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,7 +57,7 @@ export class WhatIfService {
   prepare(site: Site): void {
     const ignore = () => undefined;
     this.skies.get(getSkyName(site)).catch(ignore);
-    this.comparer.prepare().catch(ignore);
+    this.variantComputer.prepare().catch(ignore);
   }
 
   /**
@@ -86,7 +86,7 @@ export class WhatIfService {
       sky_issued_at: formatStamp(issuedAt),
       period: formatPeriod(period),
       period_end: Array.from({ length: periods.count }, (_, i) => formatStamp(periods.firstEnd + i * period)),
-      variants: await this.comparer.compare(task),
+      variants: await this.variantComputer.compute(task),
     };
     return { response, warnings, weatherSource: formatWeatherSources(sliceSkyProvenance(block, periods)) };
   }

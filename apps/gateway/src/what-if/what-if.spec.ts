@@ -248,7 +248,7 @@ describe('what-if requests to a gateway with threads', () => {
     const { variants } = (await answer.json()) as WhatIfResponse;
     expect([answer.status, variants.map(({ name }) => name)]).toEqual([200, ['as it is', 'steep']]);
     expect(variants[1].pv_estimate).toHaveLength(336);
-    expect(run.mock.calls.map(([, options]) => options?.name)).toEqual(['compareVariants']);
+    expect(run.mock.calls.map(([, options]) => options?.name)).toEqual(['computeVariants']);
     jest.restoreAllMocks();
   }, 120_000);
 

@@ -5,7 +5,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lockAccount } from '../authorization/lock-account';
-import { readAccount, storeAccount } from '../accounts/account.store';
+import { readAccount, storeAccount } from '../accounts/store-account';
 import { deleteSite } from '../sites/site.store';
 import { WebhooksService } from '../webhooks/webhooks.service';
 

@@ -18,7 +18,7 @@ import type { EntityManager } from 'typeorm';
 import { buildTestSite } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
 import { lockAccount } from '../authorization/lock-account';
-import { readAccount, storeAccount } from './account.store';
+import { readAccount, storeAccount } from './store-account';
 import { auditAccount } from './audit-account';
 import { createKey, createKeyId } from './create-key';
 import { toAccount } from './to-account';

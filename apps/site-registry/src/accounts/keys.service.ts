@@ -15,7 +15,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
-import { readAccount, storeAccount } from './account.store';
+import { readAccount, storeAccount } from './store-account';
 import { createKey, createKeyId } from './create-key';
 
 /** Maximum number of active keys of an account. A larger number suggests a program that creates a key on every run. */

@@ -4,7 +4,7 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { lockAccountForChange } from '../authorization/lock-account';
-import { readAccount, storeAccount } from './account.store';
+import { readAccount, storeAccount } from './store-account';
 
 /** Ends browser sessions of API keys. The account event carries ended sessions to all gateways. */
 @Injectable()

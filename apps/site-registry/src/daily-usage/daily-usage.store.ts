@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { findFirstOpenDay } from './usage-days';
 
-/** SQL: writes the rows in one order, so that commands cannot deadlock. A closed account has no active key. */
+/** SQL: writes rows in a fixed order so that concurrent commands cannot deadlock. A closed account has no active key. */
 const RECORD_COUNTS = `
   with counted as (
     select account_id, day, unit, max(count) as count

@@ -41,7 +41,7 @@ export interface RegistrySettings {
   readonly maxSites?: number;
   /** Maximum number of measured periods of a site or an aggregation. */
   readonly maxPeriods: number;
-  /** Real time, even during a replay: webhooks and daily limits use it. */
+  /** Wall-clock time, even during a replay: webhooks and daily limits use it. */
   readonly wallClock: Clock;
 }
 

@@ -29,16 +29,16 @@ export async function checkTestSiteLimits(
   if (address !== undefined && (await transaction.countBy(TestSiteEntity, { address, made_at })) >= perAddress) {
     reject(
       'address',
-      `Your test site does not exist yet: the limit of ${perAddress} new ones a day from your network address is reached.`,
+      `Your test site was not created: at most ${perAddress} a day are created from one network address.`,
     );
   }
   if ((await transaction.countBy(TestSiteEntity, { made_at })) >= perDay) {
-    reject('day', `Your test site does not exist yet: the limit of ${perDay} new ones a day is reached.`);
+    reject('day', `Your test site was not created: at most ${perDay} are created a day.`);
   }
   const existing = transaction
     .createQueryBuilder(TestSiteEntity, 'test_site')
     .innerJoin(SiteEntity, 'site', 'site.resource_id = test_site.resource_id');
   if ((await existing.getCount()) >= total) {
-    reject('total', `Your test site does not exist yet: the limit of ${total} test sites is reached.`);
+    reject('total', `Your test site was not created: there are at most ${total} test sites.`);
   }
 }

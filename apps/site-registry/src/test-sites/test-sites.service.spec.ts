@@ -92,7 +92,7 @@ function testSitesBehave(kafka?: string): void {
     expect(await catchError(assign(refused, '192.0.2.7'))).toMatchObject({
       code: 'TooManyRequests',
       message:
-        'Your test site does not exist yet: the limit of 3 new ones a day from your network address is reached. ' +
+        'Your test site was not created: at most 3 a day are created from one network address. ' +
         `Try again after ${midnight.toISOString().slice(0, 19)}Z, or register a site of your own.`,
       retryAfterSeconds: (+midnight - wallTime) / 1000,
     });

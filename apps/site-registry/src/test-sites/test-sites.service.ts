@@ -4,7 +4,7 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { lockAccount } from '../authorization/lock-account';
-import { readAccount, storeAccount } from '../accounts/account.store';
+import { readAccount, storeAccount } from '../accounts/store-account';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { storeSite } from '../sites/site.store';
 import { buildTestSite } from '../sites/test-site';
