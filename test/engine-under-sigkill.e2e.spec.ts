@@ -66,7 +66,7 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
 
   /** Newest weather that was published. */
   let round = 1;
-  /** Real time in which the first rows were computed, ms. */
+  /** Wall-clock time in which the first rows were computed, ms. */
   let firstRoundMs = 0;
 
   /** Lists those of some sites whose current issue does not use the newest weather. */

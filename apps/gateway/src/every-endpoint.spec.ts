@@ -10,7 +10,7 @@ const { operations, document } = GATEWAY_API.clients;
 /** All operations but streams, which never end. */
 const OPERATIONS = operations.filter(({ formats }) => formats !== 'events');
 
-const READ_ONLY = 'This API key may only read. Use a key with full access to make changes.';
+const READ_ONLY = 'This API key is read-only. Use a key with full access to make changes.';
 
 const UNKNOWN = {
   resource_id: '0000-0000-0000-0000',

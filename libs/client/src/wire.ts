@@ -1130,7 +1130,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
+     * End of this minute or UTC day: at this time `used` returns to 0. Wall-clock time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -1151,7 +1151,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
+     * End of this minute or UTC day: at this time `used` returns to 0. Wall-clock time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -1169,7 +1169,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
+     * End of this minute or UTC day: at this time `used` returns to 0. Wall-clock time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -1190,7 +1190,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
+     * End of this minute or UTC day: at this time `used` returns to 0. Wall-clock time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -1219,7 +1219,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
+     * End of this minute or UTC day: at this time `used` returns to 0. Wall-clock time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -2237,7 +2237,7 @@ export type WebhookDelivery = {
    */
   event_id: string;
   /**
-   * Real time at which the event was queued, also during a replay of the past.
+   * Wall-clock time at which the event was queued, also during a replay of the past.
    */
   queued_at: string;
   /**

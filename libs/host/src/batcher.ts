@@ -13,8 +13,8 @@ export class Batcher<Value> {
   private isStopped = false;
 
   /**
-   * @param delayMs real time
-   * @param maxDelayMs real time from the first entry of a burst to its flush
+   * @param delayMs wall-clock time
+   * @param maxDelayMs wall-clock time from the first entry of a burst to its flush
    */
   constructor(
     private readonly delayMs: number,

@@ -8,7 +8,7 @@ describe('the clock', () => {
     expect(clock.now() - start).toBeLessThan(90_000);
   });
 
-  it('is the real time by default', () => {
+  it('is the wall-clock time by default', () => {
     expect(Math.abs(new ServiceClock({ speed: 1 }).now() - Date.now())).toBeLessThan(1000);
   });
 });

@@ -251,7 +251,7 @@ export const SETTINGS = {
       helmRefusalReason: 'clients would get forecasts for a time other than the present',
       expects: 'a time such as 2019-03-01T00:00:00Z',
       default: 'now',
-      meaning: 'Start time of a replay of the past. Limits, sessions and webhook deliveries stay in real time.',
+      meaning: 'Start time of a replay of the past. Limits, sessions and webhook deliveries stay in wall-clock time.',
     },
     DAYSTAR_CLOCK_SPEED: {
       helmRefusalReason: 'clients would get forecasts for a time other than the present',
@@ -263,7 +263,7 @@ export const SETTINGS = {
       helmRefusalReason: 'clients would get forecasts for a time other than the present',
       expects: 'milliseconds since 1970',
       default: 'the start of the process',
-      meaning: 'Real time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',
+      meaning: 'Wall-clock time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',
     },
     DAYSTAR_LOG_LEVEL: {
       ...acceptOneOf(['debug', 'info', 'warn', 'error', 'silent']),

@@ -22,7 +22,7 @@ export class KeysController {
   }
 
   @Operation({
-    summary: 'Creates another key, with a name and read-only access if the body says so',
+    summary: 'Creates an API key; the body may set its name and read-only access',
     acceptsIdempotencyKey: true,
     body: KEY_REQUEST,
     isBodyOptional: true,

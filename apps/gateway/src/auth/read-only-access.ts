@@ -18,4 +18,4 @@ export function checkWriteAccess({ isReadOnly }: Caller): void {
 }
 
 const createReadOnlyError = () =>
-  new DaystarError('Forbidden', 'This API key may only read. Use a key with full access to make changes.');
+  new DaystarError('Forbidden', 'This API key is read-only. Use a key with full access to make changes.');

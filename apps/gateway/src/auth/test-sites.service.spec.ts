@@ -91,7 +91,7 @@ describe('the test site of an account', () => {
     const { id, headers, made: testSite } = await registerAccount();
     fixture.testSites.failure = new DaystarError(
       'TooManyRequests',
-      'Your test site does not exist yet: the limit of 3 new ones a day is reached.',
+      'Your test site was not created: at most 3 are created a day.',
       [],
       {
         retryAfterSeconds: 3600,

@@ -140,7 +140,7 @@ describe('the data API', () => {
 
   it('names a collection without members, also for the id that the Python library sends for all aggregations', async () => {
     await fixture.addAggregation({ collection_id: 'empty', aggregation_id: 'none', members: [] });
-    const message = 'No aggregation of empty has members. Add members to get rows.';
+    const message = 'No aggregation of empty has members. Add members to get forecasts.';
     for (const id of ['', '&aggregation_id=None'])
       expect(await refusal(await fixture.get(`/data/live/aggregations?collection_id=empty${id}`))).toEqual([
         404,

@@ -24,5 +24,5 @@ class EventLoopDelay {
   }
 }
 
-/** The only instance, because a process has one event loop. */
+/** The only instance, because a process has one event loop. It starts with the import, which only gateways do. */
 export const eventLoopDelay = new EventLoopDelay();

@@ -1,6 +1,6 @@
 /** Injection tokens of the gateway's own settings, besides the ports of `@daystar/platform`. */
 
-/** `Clock`: real time. Limits, sessions and usage count real minutes and days, also during a replay. */
+/** `Clock`: wall-clock time. Limits, sessions and usage count real minutes and days, also during a replay. */
 export const WALL_CLOCK = Symbol('WALL_CLOCK');
 /** `RateLimits`: counts requests, of this process or of all gateways. */
 export const RATE_LIMITS = Symbol('RATE_LIMITS');

@@ -7,7 +7,7 @@ export const describeDailyLimit = ({ limit, resetAt }: Allowance, unitName: stri
 
 /** Builds the message for more measurements than a daily limit still allows. @param count number of posted measurements */
 export const describeMeasurementLimit = ({ limit, remaining, resetAt }: Allowance, count: number): string =>
-  `The request has ${count} measurements, of which your daily limit of ${limit} leaves ${remaining}. ` +
+  `The request has ${count} measurements, but only ${remaining} of your daily limit of ${limit} remain. ` +
   `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;
 
 /** Builds the message for a reached limit per minute of a network address. @param unitName what is counted, plural @param seconds time to wait */

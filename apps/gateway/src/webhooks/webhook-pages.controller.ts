@@ -34,7 +34,7 @@ export class WebhookPagesController {
       const list = await this.webhooks.list(caller);
       sendPage(
         reply,
-        renderWebhooksPage(list, { url, message: localizeFailure(error, () => t('Address')) }),
+        renderWebhooksPage(list, { url, message: localizeFailure(error, () => t('URL')) }),
         ERROR_STATUS[error.code],
       );
     }

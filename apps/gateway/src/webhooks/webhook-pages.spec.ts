@@ -31,7 +31,7 @@ describe('webhooks in the browser', () => {
       return response.text();
     };
     const english = await post('en');
-    for (const part of ['Address must begin with', 'value="http://example.com"']) expect(english).toContain(part);
+    for (const part of ['URL must begin with', 'value="http://example.com"']) expect(english).toContain(part);
     expect(english).not.toContain('url&#39;');
     expect(await post('de')).toMatch(/Adresse(?: |<)/);
   });

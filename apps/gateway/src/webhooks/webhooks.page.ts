@@ -6,7 +6,7 @@ import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 
-/** A form that was rejected: the address that was sent, and the error message in the language of the page. */
+/** A form that was rejected: the URL that was sent, and the error message in the language of the page. */
 export interface RejectedWebhookForm {
   readonly url: string;
   readonly message: Text;
@@ -14,10 +14,10 @@ export interface RejectedWebhookForm {
 
 /** Renders the HTML page with the webhooks of an account and the form that registers one. */
 export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: RejectedWebhookForm): Page {
-  const main = html`${renderPageHead(t('Webhooks'), [['/account', t('Account')]], t('Each new forecast is reported to these addresses, so that your programs need not poll.'))}
+  const main = html`${renderPageHead(t('Webhooks'), [['/account', t('Account')]], t('Each new forecast is reported to these URLs, so that your programs need not poll.'))}
   ${renderTableSection({
     title: t('Registered webhooks'),
-    headings: [t('Address'), t('State'), t('Created at, UTC'), t('Resources'), ''],
+    headings: [t('URL'), t('State'), t('Created at, UTC'), t('Resources'), ''],
     rows: webhooks.map(renderWebhookRow),
     placeholder: t('No webhooks yet. Register one below.'),
   })}
@@ -26,7 +26,7 @@ export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: Rejected
       <form class="fields card" method="post" action="/account/webhooks" novalidate>
         ${renderFormField({
           name: 'url',
-          label: t('Address'),
+          label: t('URL'),
           type: 'url',
           isRequired: true,
           hint: t('Starts with https:// and can be reached from this service.'),
@@ -67,7 +67,7 @@ function renderWebhookRow({ webhook_id, url, state, failing_since, created_at, r
 export const describeResources = (resources?: readonly string[]): Text =>
   resources
     ? t('{count, plural, one {# resource} other {# resources}}', { count: resources.length })
-    : t('everything you may read');
+    : t('all resources you can read');
 
 const STATE_TEXTS: Readonly<Record<string, Text>> = {
   active: t('active'),

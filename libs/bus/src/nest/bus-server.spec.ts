@@ -19,7 +19,7 @@ class Doubled {
 
 const readingTaken: EventType<Reading> = {
   topic: 'meters.reading.v1',
-  meaning: 'Fired when a meter was read.',
+  meaning: 'Published when a meter was read.',
   payload: Reading,
   getKey: (reading) => reading.meter,
   isCompacted: true,

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 export const accountChanged: EventType<Account> = {
   topic: 'accounts.account.v1',
   meaning:
-    'Fired when an account, its plan or its keys change, and when a browser signs out. A closed account has only revoked keys. A message without a payload removes an account that the database lacks.',
+    'Published when an account, its plan or its keys change, and when a browser signs out. A closed account has only revoked keys. A message without a payload removes an account that the database lacks.',
   payload: Account,
   getKey: (account) => account.account_id,
   isCompacted: true,

@@ -3,7 +3,7 @@ import type { EventType } from './event-type';
 
 export const aggregationDefined: EventType<Aggregation> = {
   topic: 'aggregation.definition.v1',
-  meaning: 'Fired when an aggregation is defined or changed; without payload when it is removed.',
+  meaning: 'Published when an aggregation is defined or changed; without payload when it is removed.',
   payload: Aggregation,
   getKey: (aggregation) => `${aggregation.collection_id}/${aggregation.aggregation_id}`,
   isCompacted: true,

@@ -5,7 +5,7 @@ import type { EventType } from './event-type';
 export const aggregationForecastIssued: EventType<ForecastIssue> = {
   topic: 'forecast.aggregation.v1',
   meaning:
-    'Fired when an aggregation has a new issue, the sum of its members; the engine writes the rows to the row cache.',
+    'Published when an aggregation has a new issue, the sum of its members; the engine writes the rows to the row cache.',
   payload: ForecastIssue,
   getKey: (issue) => issue.resource,
   isCompacted: false,

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 
 export const aggregationMeasured: EventType<AggregationMeasurements> = {
   topic: 'aggregation.measurement.v1',
-  meaning: 'Fired when posted measurements of an aggregation have been stored.',
+  meaning: 'Published when posted measurements of an aggregation have been stored.',
   payload: AggregationMeasurements,
   getKey: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   isCompacted: false,

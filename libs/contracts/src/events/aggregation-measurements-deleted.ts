@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 
 export const aggregationMeasurementsDeleted: EventType<DeletedAggregationMeasurements> = {
   topic: 'aggregation.measurement-deleted.v1',
-  meaning: 'Fired when measurements of an aggregation in a time range have been deleted.',
+  meaning: 'Published when measurements of an aggregation in a time range have been deleted.',
   payload: DeletedAggregationMeasurements,
   getKey: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   isCompacted: false,

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 export const aggregationTuned: EventType<AggregationTuning> = {
   topic: 'aggregation.tuning.v1',
   meaning:
-    'Fired by engines when an aggregation was tuned with its measurements, or its tuning was switched on or off; without payload when the aggregation is removed. `told_at` is the time of publication.',
+    'Published by engines after the tuning of an aggregation changed, or was switched on or off. A message without payload follows its removal. `told_at` is the time of publication.',
   payload: AggregationTuning,
   getKey: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   isCompacted: true,

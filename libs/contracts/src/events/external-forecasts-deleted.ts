@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 
 export const externalForecastsDeleted: EventType<DeletedExternalForecasts> = {
   topic: 'forecast.external-deleted.v1',
-  meaning: 'Fired when external forecasts of a site or an aggregation have been deleted for a time range.',
+  meaning: 'Published when external forecasts of a site or an aggregation have been deleted for a time range.',
   payload: DeletedExternalForecasts,
   getKey: (deleted) => deleted.resource,
   isCompacted: false,

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 
 export const externalForecastsStored: EventType<StoredExternalForecastIssue> = {
   topic: 'forecast.external.v1',
-  meaning: 'Fired when a posted forecast of another provider for a site or an aggregation has been stored.',
+  meaning: 'Published when a posted forecast of another provider for a site or an aggregation has been stored.',
   payload: StoredExternalForecastIssue,
   getKey: (stored) => stored.resource,
   isCompacted: false,

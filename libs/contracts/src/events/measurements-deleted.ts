@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 
 export const measurementsDeleted: EventType<DeletedMeasurements> = {
   topic: 'sites.measurement-deleted.v1',
-  meaning: 'Fired when the owner of a site has deleted its measurements of a time range.',
+  meaning: 'Published when the owner of a site has deleted its measurements of a time range.',
   payload: DeletedMeasurements,
   getKey: (deleted) => deleted.resource_id,
   isCompacted: false,

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 
 export const measurementsStored: EventType<SiteMeasurements> = {
   topic: 'sites.measurement.v1',
-  meaning: 'Fired when posted measurements of a site have been stored.',
+  meaning: 'Published when posted measurements of a site have been stored.',
   payload: SiteMeasurements,
   getKey: (stored) => stored.resource_id,
   isCompacted: false,

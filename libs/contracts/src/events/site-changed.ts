@@ -3,7 +3,7 @@ import type { EventType } from './event-type';
 
 export const siteChanged: EventType<Site> = {
   topic: 'sites.site.v1',
-  meaning: 'Fired when a site is registered or changed; without payload when it is deleted.',
+  meaning: 'Published when a site is registered or changed; without payload when it is deleted.',
   payload: Site,
   getKey: (site) => site.resource_id,
   isCompacted: true,

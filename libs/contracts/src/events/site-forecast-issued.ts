@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 
 export const siteForecastIssued: EventType<ForecastIssue> = {
   topic: 'forecast.site.v1',
-  meaning: 'Fired when new rows of a site have been written to the row cache.',
+  meaning: 'Published when new rows of a site have been written to the row cache.',
   payload: ForecastIssue,
   getKey: (issue) => issue.resource,
   isCompacted: false,

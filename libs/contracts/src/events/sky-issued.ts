@@ -19,7 +19,7 @@ export class IssuedSky {
 export const skyIssued: EventType<IssuedSky> = {
   topic: 'forecast.sky.v1',
   meaning:
-    'Fired when a new sky over a cell with a weather site, or over a plant in such a cell, has been written to the row cache.',
+    'Published when a new sky over a cell with a weather site, or over a plant in such a cell, has been written to the row cache.',
   payload: IssuedSky,
   getKey: (sky) => sky.cell,
   isCompacted: false,

@@ -68,7 +68,7 @@ const limitUsage = objectWith({
   resets_at: {
     ...stamp,
     description:
-      'End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.',
+      'End of this minute or UTC day: at this time `used` returns to 0. Wall-clock time, even during a replay of the past.',
   },
 });
 const resourceLimit = objectWith({ limit, used: { ...count, description: 'Number that you have.' }, remaining });

@@ -8,8 +8,8 @@ export const hasMembers = ({ members, fleet }: Aggregation): boolean => members.
  * a retry would not help.
  */
 export const createNoMembersError = (name: string) =>
-  new DaystarError('NotFound', `${name} has no members. Add members to get rows.`);
+  new DaystarError('NotFound', `${name} has no members. Add members to get forecasts.`);
 
 /** Creates the error for a collection in which no aggregation that the caller may read has members. */
 export const createEmptyCollectionError = (collection: string) =>
-  new DaystarError('NotFound', `No aggregation of ${collection} has members. Add members to get rows.`);
+  new DaystarError('NotFound', `No aggregation of ${collection} has members. Add members to get forecasts.`);

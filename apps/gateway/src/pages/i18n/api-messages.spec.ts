@@ -71,7 +71,7 @@ describe('messages of the API on pages', () => {
     ["'period' must be one of PT5M, PT10M.", '<code>period</code> debe ser uno de estos valores: PT5M, PT10M.'],
     ["'tilt' must be between 0 and 90 (degrees).", '<code>tilt</code> debe estar entre 0 y 90 (°).'],
     ["'tilt' must be between 0 and 90.", '<code>tilt</code> debe estar entre 0 y 90.'],
-    ['<b> has no members. Add members to get rows.', '&lt;b&gt; no tiene miembros.'],
+    ['<b> has no members. Add members to get forecasts.', '&lt;b&gt; no tiene miembros.'],
   ])('keep their values: %s', (message, translation) => {
     expect(localizeMessage(message).render('es')).toContain(translation);
     expect(localizeMessage(message).toString()).toBe(message);

@@ -3,7 +3,8 @@ import type { Message } from './message';
 
 /**
  * API messages that pages show, with placeholders. Each has a translation: the catalogues do not compile without one.
- * Quotation marks are doubled, as the ICU message format requires.
+ * Apostrophes are doubled, as the ICU message format requires. Services send these messages over the bus as plain English, so
+ * pages find the translation of a message by its text.
  */
 export const API_MESSAGES = [
   'There is nothing at this path. /docs lists the paths of this service.',
@@ -20,9 +21,9 @@ export const API_MESSAGES = [
   'Weather sites have no upload page. POST their measurements instead.',
   'The test site cannot be changed. Register a site of your own.',
   "The site has changed since you read it. Read its record again, and send its ''etag'' as ''If-Match''.",
-  'Your test site does not exist yet: the limit of {count} new ones a day from your network address is reached. Try again after {time}, or register a site of your own.',
-  'Your test site does not exist yet: the limit of {count} new ones a day is reached. Try again after {time}, or register a site of your own.',
-  'Your test site does not exist yet: the limit of {count} test sites is reached. Try again after {time}, or register a site of your own.',
+  'Your test site was not created: at most {count} a day are created from one network address. Try again after {time}, or register a site of your own.',
+  'Your test site was not created: at most {count} are created a day. Try again after {time}, or register a site of your own.',
+  'Your test site was not created: there are at most {count} test sites. Try again after {time}, or register a site of your own.',
   'The {plan} plan allows 1 utility-scale site. Delete one, or ask the operator for more.',
   'The {plan} plan allows 1 rooftop site. Delete one, or ask the operator for more.',
   'The {plan} plan allows 1 weather site. Delete one, or ask the operator for more.',
@@ -36,8 +37,8 @@ export const API_MESSAGES = [
   'You have read-only access to this aggregation.',
   'Only the owner of this aggregation may change or delete it.',
   'The {plan} plan does not include aggregations of your own.',
-  '{name} has no members. Add members to get rows.',
-  'No aggregation of {collection} has members. Add members to get rows.',
+  '{name} has no members. Add members to get forecasts.',
+  'No aggregation of {collection} has members. Add members to get forecasts.',
   'The issue was not found, or it is older than the archive.',
   'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.',
   'No issue of this place is archived for that time. Issues are archived from the registration of a weather site in its 0.25-degree cell, for as long as the operator keeps them.',
@@ -51,7 +52,7 @@ export const API_MESSAGES = [
   'The {plan} plan is not open for registration. Ask the operator for it.',
   'The API key was not found or is already revoked.',
   'This is the only API key of the account that may make changes. Rotate it instead.',
-  'This API key may only read. Use a key with full access to make changes.',
+  'This API key is read-only. Use a key with full access to make changes.',
   'Read-only keys cannot be created during this upgrade. Try again later.',
   'An account has at most {count} keys. Revoke one first.',
   'This browser is signed out, but the server could not end the session. If someone may have copied its cookie, revoke the API key.',
@@ -67,7 +68,7 @@ export const API_MESSAGES = [
   'The limit of {count} forecasts a day without an account is reached. Register or sign in for more.',
   'The limit of {count} new accounts a day is reached. Try again after {time}, or ask the operator for an account.',
   'The limit of {count} new accounts a day from your network is reached. Try again after {time}, or ask the operator for an account.',
-  'The request has {count} measurements, of which your daily limit of {limit} leaves {remaining}. Post only measurements that are new or changed, or continue after {time}.',
+  'The request has {count} measurements, but only {remaining} of your daily limit of {limit} remain. Post only measurements that are new or changed, or continue after {time}.',
   'Too many requests without a valid key.',
   'Too many attempts to sign in.',
   'Too many uploads are in progress. Try again in 5 seconds.',

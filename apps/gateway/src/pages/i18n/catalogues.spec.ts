@@ -6,7 +6,7 @@ import { LANGUAGES } from './language';
 import type { Message } from './message';
 import { getTranslation } from './translate';
 
-const SOURCES = ['apps/gateway/src', 'libs/formats/src', 'libs/contracts/src/errors/problem.ts'].map((folder) =>
+const SOURCES = ['apps/gateway/src', 'libs/formats/src', 'libs/contracts/src/errors/field-problem.ts'].map((folder) =>
   resolve(__dirname, '../../../../..', folder),
 );
 

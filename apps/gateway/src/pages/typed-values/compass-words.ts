@@ -22,6 +22,7 @@ export function readCompassWord(text: string, language: Language): number | unde
 function listWords(language: Language): Map<string, number> {
   return new Map(
     COMPASS_POINTS.flatMap((point, index) => {
+      // `+ 0` turns -0 into 0.
       const azimuth = index <= 7 ? -22.5 * index + 0 : 360 - 22.5 * index;
       const abbreviation = [...ABBREVIATIONS[index]].map((initial) => INITIALS[language]['nesw'.indexOf(initial)]);
       const name = typeof point === 'string' ? point : point.render(language);
@@ -30,7 +31,7 @@ function listWords(language: Language): Map<string, number> {
   );
 }
 
-/** Makes variants alike: `ü`, `ue` and `u`; `sudeste` and `sureste`; words with and without hyphens; `Norden` and `Nord`. */
+/** Normalizes spelling variants: `ü`, `ue` and `u`; `sudeste` and `sureste`; words with and without hyphens; `Norden` and `Nord`. */
 function normalize(text: string): string {
   return text
     .toLowerCase()

@@ -8,7 +8,7 @@ import { BlockBudget } from './block-budget';
 import { type CachedIssue, toCachedIssue, computeFreshUntil } from './cached-issue';
 import { Prefetcher } from './prefetcher';
 
-/** Longest real time that a request waits for the first rows of a new resource. */
+/** Longest wall-clock time that a request waits for the first rows of a new resource. */
 const MAX_WAIT_MS = 5000;
 const POLL_MS = 100;
 

@@ -47,7 +47,7 @@ export const countUnstored = ({ preview, progress }: ImportState): number =>
 /** Whether the plan allows the sites of a table that are not stored yet. */
 export const fitsPlan = (state: ImportState): boolean => countUnstored(state) <= (state.preview.remaining ?? Infinity);
 
-function renderAddAllButton({ preview, progress }: ImportState, isSecond: boolean): Markup {
+function renderAddAllButton({ preview, progress }: ImportState, isSecondary: boolean): Markup {
   const count = preview.sites.length;
   const isSkipping = preview.problems.length > 0;
   const text = progress
@@ -55,5 +55,5 @@ function renderAddAllButton({ preview, progress }: ImportState, isSecond: boolea
     : isSkipping
       ? t('Leave out lines with errors and add {count, plural, one {# site} other {# sites}}', { count })
       : t('Add {count, plural, one {# site} other {# sites}}', { count });
-  return html`<button ${(isSecond || (isSkipping && !progress)) && html`class="button quiet"`}>${text}</button>`;
+  return html`<button ${(isSecondary || (isSkipping && !progress)) && html`class="button quiet"`}>${text}</button>`;
 }

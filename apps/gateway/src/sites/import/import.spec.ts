@@ -245,7 +245,7 @@ describe('an import of sites', () => {
     expect(preview.text).toContain('All lines are correct.');
     expect(preview.text).toContain('You have read-only access');
     expect(preview.text).not.toContain('Add 1 site');
-    expect(stored.text).toContain('This API key may only read.');
+    expect(stored.text).toContain('This API key is read-only.');
   });
 
   it('says how far it came when a limit ends it, and continues with the sites that are left', async () => {

@@ -29,7 +29,7 @@ describe('posted measurements', () => {
     await quota.consumeMeasurements(callerOf('full'), measurementsPerDay - 2);
     const stored = jest.fn(store);
     await expect(poster.post(callerOf('full'), bodyOf(3), stored)).rejects.toThrow(
-      'The request has 3 measurements, of which your daily limit of 500000 leaves 2. ' +
+      'The request has 3 measurements, but only 2 of your daily limit of 500000 remain. ' +
         'Post only measurements that are new or changed, or continue after 2026-03-02T00:00:00.0000000Z.',
     );
     expect(stored).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ export const DELIVERY = registerSchema(
   'WebhookDelivery',
   describeObject(WebhookDelivery, {
     event_id: { description: 'Id of the event, which the header `webhook-id` repeats.' },
-    queued_at: { description: 'Real time at which the event was queued, also during a replay of the past.' },
+    queued_at: { description: 'Wall-clock time at which the event was queued, also during a replay of the past.' },
     state: { description: '`waiting` for an attempt, `delivered`, or `given_up` after a day of failed attempts.' },
     attempts: { description: 'Number of attempts so far.' },
     status: { ...count, description: 'HTTP status of the last response; absent without one.' },

@@ -21,11 +21,11 @@ export const API_MESSAGES_DE = {
     "Die Anlage wurde geändert, seit Sie sie gelesen haben. Lesen Sie ihren Datensatz neu, und senden Sie dessen ''etag'' als ''If-Match''.",
   'The test site cannot be changed. Register a site of your own.':
     'Die Testanlage lässt sich nicht ändern. Registrieren Sie eine eigene Anlage.',
-  'Your test site does not exist yet: the limit of {count} new ones a day from your network address is reached. Try again after {time}, or register a site of your own.':
+  'Your test site was not created: at most {count} a day are created from one network address. Try again after {time}, or register a site of your own.':
     'Ihre Testanlage gibt es noch nicht: Die Grenze von {count} neuen pro Tag aus Ihrem Netz ist erreicht. Versuchen Sie es nach {time} erneut, oder registrieren Sie eine eigene Anlage.',
-  'Your test site does not exist yet: the limit of {count} new ones a day is reached. Try again after {time}, or register a site of your own.':
+  'Your test site was not created: at most {count} are created a day. Try again after {time}, or register a site of your own.':
     'Ihre Testanlage gibt es noch nicht: Die Grenze von {count} neuen pro Tag ist erreicht. Versuchen Sie es nach {time} erneut, oder registrieren Sie eine eigene Anlage.',
-  'Your test site does not exist yet: the limit of {count} test sites is reached. Try again after {time}, or register a site of your own.':
+  'Your test site was not created: there are at most {count} test sites. Try again after {time}, or register a site of your own.':
     'Ihre Testanlage gibt es noch nicht: Die Grenze von {count} Testanlagen ist erreicht. Versuchen Sie es nach {time} erneut, oder registrieren Sie eine eigene Anlage.',
   'The {plan} plan allows 1 utility-scale site. Delete one, or ask the operator for more.':
     'Der Tarif {plan} erlaubt 1 Großanlage. Löschen Sie eine, oder fragen Sie den Betreiber nach mehr.',
@@ -50,9 +50,9 @@ export const API_MESSAGES_DE = {
   'Only the owner of this aggregation may change or delete it.':
     'Nur ihr Eigentümer darf diese Aggregation ändern oder löschen.',
   'The {plan} plan does not include aggregations of your own.': 'Der Tarif {plan} enthält keine eigenen Aggregationen.',
-  '{name} has no members. Add members to get rows.':
+  '{name} has no members. Add members to get forecasts.':
     '{name} hat keine Mitglieder. Fügen Sie Mitglieder hinzu, um Werte zu erhalten.',
-  'No aggregation of {collection} has members. Add members to get rows.':
+  'No aggregation of {collection} has members. Add members to get forecasts.':
     'Keine Aggregation von {collection} hat Mitglieder. Fügen Sie Mitglieder hinzu, um Werte zu erhalten.',
   'The issue was not found, or it is older than the archive.':
     'Die Ausgabe wurde nicht gefunden, oder sie ist älter als das Archiv.',
@@ -76,7 +76,7 @@ export const API_MESSAGES_DE = {
     'Der API-Schlüssel wurde nicht gefunden oder ist bereits widerrufen.',
   'This is the only API key of the account that may make changes. Rotate it instead.':
     'Dies ist der einzige API-Schlüssel des Kontos, der Änderungen erlaubt. Ersetzen Sie ihn stattdessen.',
-  'This API key may only read. Use a key with full access to make changes.':
+  'This API key is read-only. Use a key with full access to make changes.':
     'Dieser API-Schlüssel darf nur lesen. Verwenden Sie für Änderungen einen Schlüssel mit vollem Zugang.',
   'Read-only keys cannot be created during this upgrade. Try again later.':
     'Während dieses Upgrades können keine Schlüssel angelegt werden, die nur lesen. Versuchen Sie es später wieder.',
@@ -105,7 +105,7 @@ export const API_MESSAGES_DE = {
     'Die Grenze von {count} neuen Konten pro Tag ist erreicht. Versuchen Sie es nach {time} erneut, oder fragen Sie den Betreiber nach einem Konto.',
   'The limit of {count} new accounts a day from your network is reached. Try again after {time}, or ask the operator for an account.':
     'Die Grenze von {count} neuen Konten pro Tag aus Ihrem Netz ist erreicht. Versuchen Sie es nach {time} erneut, oder fragen Sie den Betreiber nach einem Konto.',
-  'The request has {count} measurements, of which your daily limit of {limit} leaves {remaining}. Post only measurements that are new or changed, or continue after {time}.':
+  'The request has {count} measurements, but only {remaining} of your daily limit of {limit} remain. Post only measurements that are new or changed, or continue after {time}.':
     'Die Anfrage hat {count} Messwerte, von denen Ihre Tagesgrenze von {limit} noch {remaining} zulässt. Senden Sie nur neue oder geänderte Messwerte, oder machen Sie nach {time} weiter.',
   'Too many requests without a valid key.': 'Zu viele Anfragen ohne gültigen Schlüssel.',
   'Too many attempts to sign in.': 'Zu viele Versuche, sich anzumelden.',

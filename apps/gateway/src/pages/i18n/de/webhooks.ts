@@ -26,10 +26,10 @@ export const WEBHOOKS_DE = {
   delivered: 'zugestellt',
   abandoned: 'aufgegeben',
   'none yet': 'noch keine',
-  'Each new forecast is reported to these addresses, so that your programs need not poll.':
-    'Jede neue Prognose wird diesen Adressen gemeldet, damit Ihre Programme nicht abfragen müssen.',
+  'Each new forecast is reported to these URLs, so that your programs need not poll.':
+    'Jede neue Prognose wird an diese URLs gemeldet, damit Ihre Programme nicht abfragen müssen.',
   'Registered webhooks': 'Registrierte Webhooks',
-  Address: 'Adresse',
+  URL: 'URL',
   'Created at, UTC': 'Angelegt, UTC',
   'No webhooks yet. Register one below.': 'Noch keine Webhooks. Unten einen registrieren.',
   'Register a webhook': 'Einen Webhook registrieren',
@@ -39,7 +39,7 @@ export const WEBHOOKS_DE = {
   '{state} since {time}': '{state} seit {time}',
   'Deliveries to {url}': 'Zustellungen an {url}',
   '{count, plural, one {# resource} other {# resources}}': '{count, plural, one {# Ressource} other {# Ressourcen}}',
-  'everything you may read': 'alles, was Sie lesen dürfen',
+  'all resources you can read': 'alles, was Sie lesen dürfen',
   active: 'aktiv',
   disabled: 'abgeschaltet',
   'Webhook registered': 'Webhook registriert',

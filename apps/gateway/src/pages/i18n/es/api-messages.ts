@@ -21,11 +21,11 @@ export const API_MESSAGES_ES = {
     "El sitio ha cambiado desde que lo leyó. Lea de nuevo su registro y envíe su ''etag'' como ''If-Match''.",
   'The test site cannot be changed. Register a site of your own.':
     'El sitio de prueba no se puede cambiar. Registre un sitio propio.',
-  'Your test site does not exist yet: the limit of {count} new ones a day from your network address is reached. Try again after {time}, or register a site of your own.':
+  'Your test site was not created: at most {count} a day are created from one network address. Try again after {time}, or register a site of your own.':
     'Su sitio de prueba aún no existe: se ha alcanzado el límite de {count} nuevos al día desde su red. Inténtelo después de {time}, o registre un sitio propio.',
-  'Your test site does not exist yet: the limit of {count} new ones a day is reached. Try again after {time}, or register a site of your own.':
+  'Your test site was not created: at most {count} are created a day. Try again after {time}, or register a site of your own.':
     'Su sitio de prueba aún no existe: se ha alcanzado el límite de {count} nuevos al día. Inténtelo después de {time}, o registre un sitio propio.',
-  'Your test site does not exist yet: the limit of {count} test sites is reached. Try again after {time}, or register a site of your own.':
+  'Your test site was not created: there are at most {count} test sites. Try again after {time}, or register a site of your own.':
     'Su sitio de prueba aún no existe: se ha alcanzado el límite de {count} sitios de prueba. Inténtelo después de {time}, o registre un sitio propio.',
   'The {plan} plan allows 1 utility-scale site. Delete one, or ask the operator for more.':
     'El plan {plan} permite 1 planta a gran escala. Elimine una, o pida más al operador.',
@@ -49,8 +49,9 @@ export const API_MESSAGES_ES = {
   'Only the owner of this aggregation may change or delete it.':
     'Solo su propietario puede cambiar o eliminar esta agregación.',
   'The {plan} plan does not include aggregations of your own.': 'El plan {plan} no incluye agregaciones propias.',
-  '{name} has no members. Add members to get rows.': '{name} no tiene miembros. Añada miembros para obtener valores.',
-  'No aggregation of {collection} has members. Add members to get rows.':
+  '{name} has no members. Add members to get forecasts.':
+    '{name} no tiene miembros. Añada miembros para obtener valores.',
+  'No aggregation of {collection} has members. Add members to get forecasts.':
     'Ninguna agregación de {collection} tiene miembros. Añada miembros para obtener valores.',
   'The issue was not found, or it is older than the archive.':
     'La emisión no se ha encontrado, o es anterior al archivo.',
@@ -73,7 +74,7 @@ export const API_MESSAGES_ES = {
   'The API key was not found or is already revoked.': 'La clave de API no se ha encontrado o ya está revocada.',
   'This is the only API key of the account that may make changes. Rotate it instead.':
     'Esta es la única clave de API de la cuenta que permite cambios. Reemplácela en su lugar.',
-  'This API key may only read. Use a key with full access to make changes.':
+  'This API key is read-only. Use a key with full access to make changes.':
     'Esta clave de API solo permite leer. Use una clave con acceso completo para hacer cambios.',
   'Read-only keys cannot be created during this upgrade. Try again later.':
     'Durante esta actualización no se pueden crear claves de solo lectura. Inténtelo de nuevo más tarde.',
@@ -102,7 +103,7 @@ export const API_MESSAGES_ES = {
     'Se ha alcanzado el límite de {count} cuentas nuevas al día. Inténtelo después de {time}, o pida una cuenta al operador.',
   'The limit of {count} new accounts a day from your network is reached. Try again after {time}, or ask the operator for an account.':
     'Se ha alcanzado el límite de {count} cuentas nuevas al día desde su red. Inténtelo después de {time}, o pida una cuenta al operador.',
-  'The request has {count} measurements, of which your daily limit of {limit} leaves {remaining}. Post only measurements that are new or changed, or continue after {time}.':
+  'The request has {count} measurements, but only {remaining} of your daily limit of {limit} remain. Post only measurements that are new or changed, or continue after {time}.':
     'La solicitud tiene {count} mediciones, de las que su límite diario de {limit} permite aún {remaining}. Envíe solo mediciones nuevas o cambiadas, o continúe después de {time}.',
   'Too many requests without a valid key.': 'Demasiadas solicitudes sin una clave válida.',
   'Too many attempts to sign in.': 'Demasiados intentos de iniciar sesión.',

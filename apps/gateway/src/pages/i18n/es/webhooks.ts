@@ -26,10 +26,10 @@ export const WEBHOOKS_ES = {
   delivered: 'entregado',
   abandoned: 'abandonado',
   'none yet': 'ninguna todavía',
-  'Each new forecast is reported to these addresses, so that your programs need not poll.':
-    'Cada previsión nueva se comunica a estas direcciones, de modo que sus programas no tienen que consultar el servicio.',
+  'Each new forecast is reported to these URLs, so that your programs need not poll.':
+    'Cada previsión nueva se comunica a estas URL, de modo que sus programas no tienen que consultar el servicio.',
   'Registered webhooks': 'Webhooks registrados',
-  Address: 'Dirección',
+  URL: 'URL',
   'Created at, UTC': 'Creado, UTC',
   'No webhooks yet. Register one below.': 'Todavía no hay webhooks. Registre uno abajo.',
   'Register a webhook': 'Registrar un webhook',
@@ -39,7 +39,7 @@ export const WEBHOOKS_ES = {
   '{state} since {time}': '{state} desde {time}',
   'Deliveries to {url}': 'Envíos a {url}',
   '{count, plural, one {# resource} other {# resources}}': '{count, plural, one {# recurso} other {# recursos}}',
-  'everything you may read': 'todo lo que puede leer',
+  'all resources you can read': 'todo lo que puede leer',
   active: 'activo',
   disabled: 'desactivado',
   'Webhook registered': 'Webhook registrado',
