@@ -18,9 +18,9 @@ interface FinalStateInputs {
   readonly webhook: ReceivedEvents;
   /** Resources with events. */
   readonly resources: readonly string[];
-  /** Time when all listeners were connected, real time, ms. */
+  /** Time when all listeners were connected, wall-clock time, ms. */
   readonly since: number;
-  /** Start of the time without faults in which no work may be done twice, real time, ms. */
+  /** Start of the time without faults in which no work may be done twice, wall-clock time, ms. */
   readonly quietSince: number;
   /** Times when Redis was killed and may have lost recent events. */
   readonly redisKills: readonly number[];

@@ -11,7 +11,7 @@ import { checkFinalState } from './check-final-state';
  * @returns the ledger, after all checks
  */
 export async function runRollingUpdate(minutes: number, print: (line: string) => void): Promise<Ledger> {
-  // Real-time clock (speed 1), because deadlines are in real time.
+  // Wall-clock time (speed 1), because deadlines are in it.
   const installation = await Installation.open(print, { speed: 1, secondInstances: SECOND_INSTANCES });
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');

@@ -9,6 +9,7 @@ interface Comparison {
 
 const FORECASTS = ['Daystar', 'persistence', 'climatology', 'untuned forecast'];
 const LABELS: Readonly<Record<string, string>> = { 'untuned forecast': 'Daystar, untuned' };
+/** Sizes in the chart, px. */
 const BAR = { height: 16, gap: 4 };
 const LEFT = 150;
 const WIDTH = 460;
@@ -71,7 +72,8 @@ function parseComparisons(page: string): Comparison[] {
   const completeRows = rows.filter(
     (cells) => cells.length === header.length && FORECASTS.every((title) => cells[header.indexOf(title)] !== ''),
   );
-  if (completeRows.length === 0) throw new Error('docs/accuracy.md has no table of scores');
+  if (completeRows.length === 0)
+    throw new Error("docs/accuracy.md needs a table under '## Scores' with the columns Daystar and persistence");
   return completeRows
     .filter(([name]) => !name.startsWith('…'))
     .map((cells) => ({

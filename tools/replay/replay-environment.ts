@@ -7,7 +7,7 @@ export interface ReplayOptions {
   /** Time of the clock at `origin`, ms since 1970. */
   readonly start: number;
   readonly speed: number;
-  /** Real time at which the replay starts, ms since 1970. */
+  /** Wall-clock time at which the replay starts, ms since 1970. */
   readonly origin: number;
   /** Folder for downloads, which must be empty. */
   readonly folder: string;

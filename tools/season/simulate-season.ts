@@ -92,7 +92,7 @@ export async function simulateSeason(
 
 const toWatchedSite = ({ site, fault }: SeasonSite) => ({ name: site.name, path: buildPath(site), fault });
 
-/** Trains the due sites. Repeats a run that reached its limit of real time, `MAX_RUN_MS`, because sites may be left. */
+/** Trains the due sites. Repeats a run that reached its limit of wall-clock time, `MAX_RUN_MS`, because sites may be left. */
 async function trainDueSites({ tuningScheduler: tuning }: SeasonInstallation): Promise<void> {
   let startedAt: number;
   do {

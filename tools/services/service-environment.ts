@@ -4,7 +4,7 @@ import type { StackFile } from '../stack/stack-file';
 /**
  * Builds the environment of the `index`-th service from the environment of this process. The addresses of the stack are
  * defaults. All services share the origin of a replayed clock, and each has its own ops port.
- * @param startedAt real time of this start, ms
+ * @param startedAt wall-clock time of this start, ms
  */
 export function buildServiceEnvironment(
   env: NodeJS.ProcessEnv,

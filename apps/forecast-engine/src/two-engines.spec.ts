@@ -24,7 +24,7 @@ const START = floorTo(Date.now(), HOUR);
 /** Far from the next refresh slot: only new weather causes issues. */
 const clock = new ServiceClock({ start: START + 120_000, speed: 1 });
 const TILES = 18;
-/** Real time within which an added engine has its share of the tiles. */
+/** Wall-clock time within which an added engine has its share of the tiles. */
 const SHARE_MS = 30_000;
 
 const sites: Site[] = Array.from({ length: TILES }, (_, number) => ({

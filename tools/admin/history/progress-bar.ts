@@ -9,7 +9,7 @@ export class ProgressBar {
   private label = '';
   private drawnAt = 0;
 
-  /** @param now real time, ms */
+  /** @param now wall-clock time, ms */
   constructor(
     private readonly stream: { readonly isTTY?: boolean; write(text: string): unknown },
     private readonly unit: string,

@@ -13,7 +13,7 @@ import { measureLargeBodies } from './large-bodies';
 
 const ROUNDS = 5;
 /**
- * Three times the 5 s after which the gateway starts to end uploads without data, so that the attackers reconnect during most
+ * Three times the 5 s after which the gateway starts to close uploads that send no data, so that the attackers reconnect during most
  * of a round.
  */
 const ROUND_MS = 15_000;
@@ -39,7 +39,7 @@ interface RoundResult extends LoadResult {
 interface Round {
   readonly quiet: RoundResult;
   readonly hostile: RoundResult;
-  /** While another process uses as much processor time as the attackers, and sends nothing. */
+  /** A round in which another process uses as much processor time as the attackers, and sends nothing. */
   readonly withCpuLoad: RoundResult;
 }
 
@@ -51,8 +51,8 @@ interface Round {
  * - up to 2,000 HEAD requests for event streams
  * - a client that does not read its responses
  *
- * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value makes the ratio the median
- * ratio to the rounds without an attack. The attackers share the machine with the gateway. The effect of their processor time
+ * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value is chosen so
+ * that `ratio` is the median ratio between rounds with and without an attack. The attackers share the machine with the gateway. The effect of their processor time
  * alone is measured with a process that uses as much and sends nothing. `gateway.hostile.csv` and `.json`: see
  * `measureLargeBodies`.
  * @throws Error when the 99th percentile is more than twice that without an attack, or a paying client was refused

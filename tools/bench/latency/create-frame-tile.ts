@@ -2,7 +2,9 @@ import { type WeatherTile, packColumn } from '@daystar/contracts';
 import { HOUR, MINUTE, floorTo } from '@daystar/timeseries';
 import { createTileGrid } from '../create-tile-grid';
 
+/** Distance between points, degrees. */
 const SPACING = 0.25;
+/** Time between frames, ms. */
 const INTERVAL = 10 * MINUTE;
 const FRAMES = HOUR / INTERVAL;
 

@@ -1,13 +1,16 @@
-/** Measured sizes and processor times of docs/scale.md. A test compares the costs with the text of this page. */
+/** Measured sizes and processor times of docs/scale.md. A test compares the costs with the text of that page. */
 export const COSTS = {
-  /** Processor time of an issue, ms: computed, then published and archived. */
+  /** Processor time to compute an issue, ms. */
   computeMs: 4.2,
+  /** Processor time to publish and archive an issue, ms. */
   publishMs: 1.5,
   /** Processor time for an aggregation to read an issue, ms. */
   readMs: 0.4,
-  /** An issue in Redis, on the wire of Kafka, and in a response, kB. */
+  /** Size of an issue in Redis, kB. */
   redisKb: 5.5,
+  /** Size of an issue in a Kafka message, kB. */
   kafkaKb: 14.4,
+  /** Size of a response with an issue, kB. */
   responseKb: 3,
   /** Pointer and ids of issues of a site in Redis, kB. */
   redisPointersKb: 0.6,
@@ -27,17 +30,20 @@ export const ASSUMPTIONS = {
   gbPerEngine: 2,
   gateways: 2,
   coresPerGateway: 1,
-  /** Time until all sites have rows of a satellite frame, and of a model run, s. */
+  /** Time until all sites have rows of a satellite frame, s. */
   frameSeconds: 60,
+  /** Time until all sites have rows of a model run, s. */
   modelRunSeconds: 300,
   kafkaReplicas: 3,
-  /** Retention of issues, and the time after which Kafka closes a segment: it deletes only closed segments. */
+  /** Retention of issues in Kafka. */
   kafkaHours: 6,
+  /** Time after which Kafka closes a segment: it deletes only closed segments. */
   kafkaSegmentHours: 2,
   postgresDays: 8,
   archiveDays: 90,
-  /** Cores of Kafka, Redis, Postgres and others: at least, and for a million sites. */
+  /** Minimum cores of Kafka, Redis, Postgres and others. */
   minStoreCores: 6,
+  /** Cores of Kafka, Redis, Postgres and others for a million sites. */
   storeCoresPerMillion: 20,
 } as const;
 
@@ -51,7 +57,7 @@ export const PRICES = {
   hoursPerMonth: 730,
 } as const;
 
-/** Resources of an installation. Sizes are decimal. */
+/** Resources of an installation. 1 GB is 10^9 bytes. */
 export interface ResourcePlan {
   readonly engineCores: number;
   /** Engines for new weather of all sites within its target. */
@@ -82,7 +88,7 @@ export function countEnginesForLatency(sites: number, seconds: number): number {
   return Math.ceil(coreSeconds / (seconds * utilization) / coresPerEngine);
 }
 
-/** Plans the resources for a number of sites. @param issuesPerSlot issues of a site in a slot: 2 under satellites */
+/** Plans the resources for a number of sites. @param issuesPerSlot issues of a site in a slot: 2 where satellite frames arrive */
 export function planResources(sites: number, issuesPerSlot: 1 | 2): ResourcePlan {
   const { slotSeconds, utilization, coresPerEngine, gbPerEngine, kafkaReplicas } = ASSUMPTIONS;
   const issuesPerSecond = (sites * issuesPerSlot) / slotSeconds;

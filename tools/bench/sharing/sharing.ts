@@ -5,7 +5,7 @@ import { measureClaims } from './measure-claims';
 import { measureMessages } from './measure-messages';
 import { type SharingResult, createTileWork } from './simulated-engine';
 
-/** Real time of all refreshes of a slot, ms. */
+/** Wall-clock time of all refreshes of a slot, ms. */
 const TOTAL_MS = 20_000;
 const ENGINES = [1, 2, 4];
 /** Default number of partitions, and the number in a large installation. */

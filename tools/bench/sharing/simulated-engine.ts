@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Semaphore } from '../../../apps/forecast-engine/src/platform/semaphore';
 
-/** A tile and the real time that its refresh takes, ms. */
+/** A tile and the wall-clock time that its refresh takes, ms. */
 export interface TileWork {
   readonly tile: string;
   readonly milliseconds: number;
@@ -14,7 +14,7 @@ const SPREAD = 7919;
 /** Rank of the largest tile. The size of a tile is one over its rank, so the largest of 300 tiles has 3 % of all sites. */
 const FIRST_RANK = 10;
 
-/** Creates a grid of tiles of unequal size. @param totalMs real time to refresh all of them sequentially */
+/** Creates a grid of tiles of unequal size. @param totalMs wall-clock time to refresh all of them sequentially */
 export function createTileWork(totalMs: number): TileWork[] {
   const count = ROWS * COLUMNS;
   const sizes = Array.from({ length: count }, (_, index) => 1 / (((index * SPREAD) % count) + FIRST_RANK));

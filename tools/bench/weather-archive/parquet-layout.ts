@@ -65,7 +65,7 @@ class ParquetReader implements WeatherReader {
     private readonly archive: Block,
   ) {}
 
-  /** Reads the pages of the cell from all months. Months of a year are read at the same time. */
+  /** Reads the pages of the cell from all months. Months of a year are read concurrently. */
   async readCell(cell: number): Promise<Columns> {
     const block = { ...this.archive, firstCell: cell, endCell: cell + 1 };
     const columns = createColumns(block);
@@ -89,14 +89,14 @@ class ParquetReader implements WeatherReader {
     const columns = createColumns(month);
     for (const tile of splitByTiles(month)) {
       const content = await this.objects.get(toKey(tile));
-      if (!content) throw new Error(`${toKey(tile)} is missing`);
+      if (!content) throw new Error(`parquet layout: object ${toKey(tile)} is missing`);
       const file = content.buffer.slice(content.byteOffset, content.byteOffset + content.length) as ArrayBuffer;
       await this.readRows(file, columns, 0, countValues(tile), tile.firstCell * countHours(month));
     }
     return columns;
   }
 
-  private async readRows(file: AsyncBuffer, columns: Columns, rowStart: number, count: number, target: number) {
+  private async readRows(file: AsyncBuffer, columns: Columns, rowStart: number, count: number, targetOffset: number) {
     await parquetRead({
       file,
       metadata: await parquetMetadataAsync(file),
@@ -108,7 +108,7 @@ class ParquetReader implements WeatherReader {
         const column = columns[columnName as (typeof VARIABLES)[number]];
         const from = Math.max(0, rowStart - chunkStart);
         const to = Math.min(columnData.length, rowStart + count - chunkStart);
-        for (let i = from; i < to; i++) column[target + chunkStart + i - rowStart] = Number(columnData[i]);
+        for (let i = from; i < to; i++) column[targetOffset + chunkStart + i - rowStart] = Number(columnData[i]);
       },
     });
   }

@@ -54,7 +54,7 @@ export class HistoryClient implements RepeatedTask {
     return true;
   }
 
-  /** Reads a resource from the database. @returns undefined while the database is unavailable */
+  /** Fetches a resource. @returns undefined while the service responds with an error */
   private async read<T>(path: string): Promise<T | undefined> {
     const response = await this.client.request(path).catch(() => undefined);
     return response?.status === 200 ? (JSON.parse(response.body) as T) : undefined;

@@ -48,7 +48,7 @@ export class Installation {
   readonly gatewayUrl: string;
   /** Address of Kafka that bypasses the proxy. */
   readonly broker: string;
-  /** Real time at which the clock of the services starts, ms. */
+  /** Wall-clock time at which the clock of the services starts, ms. */
   private readonly clockOrigin = Date.now();
   private readonly proxies: Record<string, FaultProxy> = {};
   private readonly services: Record<string, RestartingService> = {};

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 /** A log line of a service. */
 export interface LogEvent {
   readonly message: string;
-  /** Real time, ms. */
+  /** Wall-clock time, ms. */
   readonly loggedAt: number;
   readonly fields: Readonly<Record<string, unknown>>;
 }

@@ -6,7 +6,7 @@ import { Kafka, logLevel } from 'kafkajs';
 export interface TopicMessage {
   readonly topic: string;
   readonly value: string;
-  /** Real time of publication, ms. */
+  /** Wall-clock time of publication, ms. */
   readonly publishedAt: number;
 }
 

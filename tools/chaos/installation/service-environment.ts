@@ -6,8 +6,9 @@ interface ServiceEnvironmentOptions {
   readonly port: number;
   readonly opsPort: number;
   readonly adminKey: string;
-  /** Speed of the clock, and the real time at which it starts, ms. */
+  /** Speed of the clock relative to wall-clock time. */
   readonly speed: number;
+  /** Wall-clock time at which the clock starts, ms. */
   readonly clockOrigin: number;
   /** File with the skew of the clock, ms. */
   readonly clockSkewFile: string;

@@ -19,7 +19,7 @@ export interface PublishedIssue {
   /** Id, `ISSUE@RESOURCE`. */
   readonly id: string;
   readonly resource: string;
-  /** Real time of publication, ms. */
+  /** Wall-clock time of publication, ms. */
   readonly publishedAt: number;
 }
 

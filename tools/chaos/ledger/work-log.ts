@@ -6,7 +6,7 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 export class WorkLog {
   private readonly times = new Map<WorkKind, Map<string, number[]>>();
 
-  /** @param name the same for the same work. @param finishedAt real time at which its result was published or logged, ms */
+  /** @param name the same for the same work. @param finishedAt wall-clock time at which its result was published or logged, ms */
   record(kind: WorkKind, name: string, finishedAt: number): void {
     const byName = this.times.get(kind) ?? new Map<string, number[]>();
     this.times.set(kind, byName.set(name, [...(byName.get(name) ?? []), finishedAt]));

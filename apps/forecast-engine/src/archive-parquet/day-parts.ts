@@ -10,16 +10,17 @@ export interface DayPart {
 /**
  * Divides the resources of a day into parts of bounded size. A complete part of an interrupted move stays complete,
  * unless rows of its range arrived since.
- * @param counts rows in Postgres by resource
+ * @param rowCounts numbers of rows in Postgres by resource
  * @param completeParts by their first resource
+ * @param partSize maximum number of resources in a part
  */
 export function divideDay(
-  counts: ReadonlyMap<string, number>,
+  rowCounts: ReadonlyMap<string, number>,
   completeParts: ReadonlyMap<string, CompletePart>,
   partSize: number,
 ): DayPart[] {
   // JavaScript's order of strings differs from the order of the database.
-  const resources = [...counts.keys()].sort();
+  const resources = [...rowCounts.keys()].sort();
   const parts: DayPart[] = [];
   for (let start = 0; start < resources.length;) {
     const completePart = completeParts.get(resources[start]);
@@ -27,7 +28,7 @@ export function divideDay(
     const following = resources.slice(start + 1, end);
     const nextCompleteIndex = completePart ? -1 : following.findIndex((resource) => completeParts.has(resource));
     const range = [resources[start], ...(nextCompleteIndex < 0 ? following : following.slice(0, nextCompleteIndex))];
-    const rows = range.reduce((sum, resource) => sum + (counts.get(resource) ?? 0), 0);
+    const rows = range.reduce((sum, resource) => sum + (rowCounts.get(resource) ?? 0), 0);
     parts.push({ resources: range, completePart: completePart?.rows === rows ? completePart : undefined });
     start += range.length;
   }

@@ -19,8 +19,8 @@ interface TimedObject {
 }
 
 /**
- * Extracts every array of numbers, whatever its name, so that columns added to issues later are archived too. Empty arrays
- * stay in place, and arrays with a value that is too large for 32 bits or not an exact multiple of 1/10,000.
+ * Extracts every array of numbers, whatever its name, so that columns added to issues later are archived too. The remainder
+ * keeps empty arrays, and arrays with a value that does not fit 32 bits or is no multiple of 1/10,000.
  * @returns the value without these arrays, and the arrays
  */
 export function extractColumns(value: object): { remainder: object; columns: NumberColumn[] } {

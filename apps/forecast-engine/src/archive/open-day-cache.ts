@@ -9,8 +9,8 @@ interface OpenDay {
 }
 
 /**
- * Caches the forecasts of days that are not final yet, which trainings read every few hours. A full cache evicts ended days
- * alone: with more resources than entries, evicting the least recently used one would evict each before its next use.
+ * Caches the forecasts of days that are not final yet, which training reads every few hours. A full cache evicts only ended
+ * days: with more resources than entries, evicting the least recently used one would evict each before its next use.
  */
 export class OpenDayCache {
   private readonly days = new Map<string, OpenDay>();
@@ -35,7 +35,7 @@ export class OpenDayCache {
   }
 }
 
-/** Omits the provenance of blocks, which takes more memory than the forecasts, and which a training does not read. */
+/** Omits the provenance of blocks, which takes more memory than the forecasts, and which training does not read. */
 const omitRuns = (result: LeadColumns): LeadColumns => ({
   ...result,
   blocks: new Map([...result.blocks].map(([firstStep, block]) => [firstStep, { ...block, runs: [] }])),

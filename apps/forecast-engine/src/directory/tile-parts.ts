@@ -24,7 +24,7 @@ export function parsePartName(name: string): TilePart {
   return { tile, index, count };
 }
 
-/** Returns the index of the part that contains a site: FNV-1a, 32 bits, of its id, after Fowler, Noll and Vo. */
+/** Returns the index of the part that contains a site: the 32-bit FNV-1a hash of its id, modulo the number of parts. */
 export function getPartIndex(resourceId: string, partCount: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < resourceId.length; i++) hash = Math.imul(hash ^ resourceId.charCodeAt(i), 0x01000193);

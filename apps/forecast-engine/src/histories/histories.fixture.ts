@@ -17,9 +17,9 @@ import { createSandboxSource } from '@daystar/weather';
 import { EngineFixture } from '../engine.fixture';
 
 export const NOW = Date.UTC(2026, 2, 1, 15, 13);
-/** Real time that a history of a few months may take, ms. */
+/** Wall-clock time that a history of a few months may take, ms. */
 const TIMEOUT_MS = 60_000;
-/** Real time that a command may take on a busy machine, ms: months of a history are computed in the same process. */
+/** Wall-clock time that a command may take on a busy machine, ms: months of a history are computed in the same process. */
 const COMMAND_TIMEOUT_MS = 60_000;
 
 /** An engine whose past weather comes from the sandbox source. */

@@ -11,13 +11,13 @@ export interface EngineOptions {
   readonly threads?: number;
   /** Age at which issues are dropped from the archive, days. */
   readonly archiveDays?: number;
-  /** Real time for which changed tiles are collected before they are refreshed or reported, ms. */
+  /** Wall-clock time for which changed tiles are collected before they are refreshed or reported, ms. */
   readonly batchMs?: number;
-  /** Real time after which a refresh that the row cache refused is retried, ms. */
+  /** Wall-clock time after which a refresh that the row cache refused is retried, ms. */
   readonly retryMs?: number;
-  /** Real time for which a stopping engine still refreshes queued tiles, ms. */
+  /** Wall-clock time for which a stopping engine still refreshes queued tiles, ms. */
   readonly drainMs?: number;
-  /** Real time after which a claim of a tile expires unless it is renewed, ms. */
+  /** Wall-clock time after which a claim of a tile expires unless it is renewed, ms. */
   readonly leaseMs?: number;
   /** Maximum number of sites that are refreshed as one part of a tile. */
   readonly sitesPerPart?: number;

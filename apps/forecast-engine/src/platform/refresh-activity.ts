@@ -17,7 +17,7 @@ export class RefreshActivity {
     }
   }
 
-  /** Resolves when no refresh runs, after the timeout, or when the signal aborts. @param timeoutMs real time */
+  /** Resolves when no refresh runs, after the timeout, or when the signal aborts. @param timeoutMs wall-clock time */
   async waitUntilIdle(timeoutMs: number, signal: AbortSignal): Promise<void> {
     if (!this.isBusy || signal.aborted) return;
     await new Promise<void>((resolve) => {

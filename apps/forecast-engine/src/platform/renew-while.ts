@@ -1,6 +1,6 @@
 import type { RowCache } from '@daystar/row-cache';
 
-/** Default real time after which a claim expires unless it is renewed, ms. */
+/** Default wall-clock time after which a claim expires unless it is renewed, ms. */
 export const CLAIM_LEASE_MS = 15_000;
 
 /** Renews a claim of a work item while the work runs. */

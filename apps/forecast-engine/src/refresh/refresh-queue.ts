@@ -10,14 +10,14 @@ import { TileRefresher } from './tile-refresher';
 import { WaitingTiles } from './waiting-tiles';
 
 /**
- * Real time without a changed tile after which a burst of changed tiles is complete. Sources publish all tiles of a
+ * Wall-clock time without a changed tile after which a burst of changed tiles is complete. Sources publish all tiles of a
  * satellite frame together, and the nowcast of a tile needs the tiles around it.
  */
 const BATCH_MS = 250;
 /** Maximum time for which the tiles of a burst are collected, in units of `BATCH_MS`. */
 const MAX_BATCH_DELAYS = 8;
 const RETRY_MS = 5000;
-/** Real time for which a stopping engine still refreshes queued tiles. */
+/** Wall-clock time for which a stopping engine still refreshes queued tiles. */
 export const DRAIN_MS = 10_000;
 
 /** Queue of tiles, or parts of tiles, to refresh, each at most once. Tiles with new weather come before those of the refresh slot. */
@@ -61,7 +61,7 @@ export class RefreshQueue {
   /**
    * Queues a tile for this engine, ahead of the tiles of the slot, because its fleets changed, or the row cache lost or
    * rejected its rows.
-   * @param delayMs real time for which tiles are batched
+   * @param delayMs wall-clock time for which tiles are batched
    */
   add(tile: string, delayMs?: number): void {
     this.changedTiles.set(tile, false, delayMs);

@@ -16,7 +16,7 @@ import { PastSkyService } from './past-sky.service';
 const MAX_CELLS = 1000;
 /** Maximum number of unfinished selections in memory, about 600 kB each. */
 const MAX_SELECTIONS = 50;
-/** Real time after its last request at which a selection stops, ms. Gateways wait for 25 s. */
+/** Wall-clock time after its last request at which a selection stops, ms. Gateways wait for 25 s. */
 const MAX_IDLE_MS = 26_000;
 const FEBRUARY = 1;
 

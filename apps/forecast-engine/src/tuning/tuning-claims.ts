@@ -12,7 +12,7 @@ import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
  */
 @Injectable()
 export class TuningClaims {
-  /** Real time after which another engine may train the resource of an engine that died, ms. */
+  /** Wall-clock time after which another engine may train the resource of an engine that died, ms. */
   readonly leaseMs: number;
   private readonly engineId = randomUUID();
 

@@ -6,9 +6,9 @@ import { SharedTraining } from './shared-training';
 import { TuningLoader } from './tuning-loader';
 import { RUN_INTERVAL, RUN_OFFSET, TrainingPolicy, UPLOAD_DELAY } from './training-policy';
 
-/** Maximum real time of a run, ms. A run learns the oldest tunings first; the others wait for the next run. */
+/** Maximum wall-clock time of a run, ms. A run learns the oldest tunings first; the others wait for the next run. */
 export const MAX_RUN_MS = 120_000;
-/** Maximum real time for which uploads that follow each other delay a run, ms. */
+/** Maximum wall-clock time for which uploads that follow each other delay a run, ms. */
 const MAX_DELAY_MS = 5 * MINUTE;
 
 /** Learns tunings at the times that `TrainingPolicy` selects. */

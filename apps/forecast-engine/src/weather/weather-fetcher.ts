@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 const TIMEOUT_MS = 2500;
 /** Number of consecutive failures after which requests are suspended. */
 const MAX_FAILURES = 2;
-/** Duration of a suspension in real time, ms. */
+/** Duration of a suspension in wall-clock time, ms. */
 const SUSPENSION_MS = 10_000;
 
 /** Requests weather from ingestion for places that have none. */

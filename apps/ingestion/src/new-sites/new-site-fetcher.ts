@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { toPlaceKey } from '../places/places-of-interest';
 import { SourcePollers } from '../polling/source-pollers';
 
-/** Real time for which new sites are collected, because they arrive in bursts, especially at start-up. */
+/** Wall-clock time for which new sites are collected, because they arrive in bursts, especially at start-up. */
 const BATCH_MS = 300;
 
 /** Fetches the weather of new sites in batches, without waiting for the next poll. */

@@ -8,7 +8,7 @@ import { KeyLeases } from './key-leases';
 export interface PlaceLeases {
   /**
    * Acquires the free leases of the places, and renews the leases that this replica holds.
-   * @param leaseMs real time after which a lease expires unless it is renewed, in case its replica died
+   * @param leaseMs wall-clock time after which a lease expires unless it is renewed, in case its replica died
    * @returns the keys of the places whose lease this replica holds
    */
   acquireOrRenew(source: string, keys: readonly string[], leaseMs: number): Promise<ReadonlySet<string>>;

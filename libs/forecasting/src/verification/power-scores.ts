@@ -53,6 +53,7 @@ export interface PowerScores {
 /** Minimum steps for a skill score. */
 const MIN_SKILL_STEPS = 10;
 
+/** Scores a forecast in daylight steps with an observation. */
 export function computePowerScores(power: ObservedPower, forecast: LeadForecast): PowerScores {
   const { observed } = power;
   const observedSteps = [...observed.keys()].filter((step) => !Number.isNaN(observed[step]) && isDaylight(power, step));

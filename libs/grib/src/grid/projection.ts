@@ -5,10 +5,12 @@ const RADIANS = Math.PI / 180;
 
 /**
  * Converts degrees to metres on a map and back, after Snyder, "Map Projections: A Working Manual", USGS Professional
- * Paper 1395 (1987). The origin of x and y is arbitrary: grids begin at a point of known latitude and longitude.
+ * Paper 1395 (1987). Angles are in degrees. The origin of x and y is arbitrary: grids begin at a point of known latitude and longitude.
  */
 export interface Projection {
+  /** Converts degrees to metres. */
   forward(latitude: number, longitude: number): { x: number; y: number };
+  /** Converts metres to degrees. */
   inverse(x: number, y: number): { latitude: number; longitude: number };
 }
 
@@ -39,9 +41,9 @@ export function createPolarStereographic(
   earth: Ellipsoid,
   meridian: number,
   parallel: number,
-  isSouth: boolean,
+  isSouthPole: boolean,
 ): Projection {
-  const n = isSouth ? -1 : 1;
+  const n = isSouthPole ? -1 : 1;
   const latitude = Math.min(Math.abs(parallel), 90 - 1e-6) * n;
   return createConic(
     earth,
@@ -128,7 +130,7 @@ function computeAuthalicQ({ e }: Ellipsoid, latitude: number): number {
   return (1 - e * e) * (sin / (1 - e * e * sin * sin) - Math.log((1 - e * sin) / (1 + e * sin)) / (2 * e));
 }
 
-/** Returns the latitude in degrees of a q: Snyder (3-16), iterated. */
+/** Solves Snyder (3-16) for the latitude, degrees, by iteration. */
 function toLatitudeFromAuthalic(earth: Ellipsoid, q: number): number {
   const { e } = earth;
   let phi = Math.asin(Math.max(-1, Math.min(1, q / 2)));

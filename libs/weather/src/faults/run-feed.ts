@@ -32,8 +32,9 @@ export interface RunFeedDefinition {
   readonly put: (bucket: FakeBucket, run: number, hour: number, corruption?: 'frozen' | 'limits') => void;
   readonly listFiles: (run: number, hour: number) => string[];
   readonly open: (options: ModelRunOptions) => ModelRunSource;
-  /** Time from the start of a run until it starts to arrive, and until it is complete, ms. */
+  /** Time from the start of a run until it starts to arrive, ms. */
   readonly arrivalDelay: number;
+  /** Time from the start of a run until it is complete, ms. */
   readonly completionDelay: number;
 }
 

@@ -1,7 +1,8 @@
 import type { InputRun } from '@daystar/contracts';
 import { stepEnd, stepIndex } from '@daystar/timeseries';
 import type { PlaceWeather } from '../inputs/place-weather';
-import { computeViewShares, computeWeightedMean } from '../inputs/view-weight';
+import { computeWeightedMean } from '../../numerics/weighted-mean';
+import { computeViewShares } from '../inputs/view-weight';
 
 /** Nowcasts of several satellites as one. */
 export interface CombinedNowcast extends PlaceWeather {

@@ -2,7 +2,8 @@ import { RADIANS } from '@daystar/solar';
 
 /**
  * Interpolates or averages directions by their unit vectors: halfway from 350 to 10 degrees is 0, not 180.
- * @param combine returns a linear combination of components: of `toComponent(degrees)` for each direction
+ * @param combine called twice, for the components to the north and to the east. It returns a linear combination of
+ *   `toComponent(direction)` over all directions, with the same weights both times
  * @returns degrees clockwise from north, 0 to 360; NaN where a component is NaN
  */
 export function combineDirections(combine: (toComponent: (degrees: number) => number) => Float64Array): Float64Array {

@@ -1,6 +1,7 @@
 import type { RunLayer } from './run-layer';
 import type { SourceTrack } from './source-track';
-import { computeViewShares, computeWeightedMean } from './view-weight';
+import { computeWeightedMean } from '../../numerics/weighted-mean';
+import { computeViewShares } from './view-weight';
 
 /** Layers that observed a step, with weights that add up to 1. */
 export type ObservedLayers = readonly { readonly layer: RunLayer; readonly weight: number }[];

@@ -15,8 +15,7 @@ export interface SiteRows {
 const DEFAULT_LEAD_TIME = DAY;
 
 /**
- * Reads forecasts: `site_id,issued_at,period_end` and any of our weather variables under their names and in their
- * units. A row with an error is rejected as a whole.
+ * Reads forecasts: `site_id,issued_at,period_end` and any of the variables of `WEATHER_VARIABLES`, in their units. A row with an error is rejected as a whole.
  */
 export async function readWeather(
   path: string,
