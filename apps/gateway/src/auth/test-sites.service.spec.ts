@@ -123,7 +123,7 @@ describe('the test site of an account', () => {
     }
     expect((await fixture.get('/usage', headers)).status).toBe(200);
     const page = await fixture.get(sites, { ...headers, accept: 'text/html' });
-    expect(await page.text()).toContain('the limit of 3 new ones a day is reached');
+    expect(await page.text()).toContain('at most 3 are created a day');
     const own = { name: 'Own', latitude: 1, longitude: 2, capacity: 3 };
     expect((await fixture.send('POST', sites, own, headers)).status).toBe(201);
     expect(testSite()).toBe(1);
