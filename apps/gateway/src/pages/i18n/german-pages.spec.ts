@@ -1,3 +1,0 @@
-import { describePages } from './untranslated-texts.fixture';
-
-describePages('de', 'German');
