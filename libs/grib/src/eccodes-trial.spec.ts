@@ -2,11 +2,10 @@ import { describeWith, createSeededRandom } from '@daystar/testing';
 import { readGribFields } from './grib-fields';
 import type { GribField } from './grib-field';
 import { buildComplexMessage, type Group } from './testing/complex-message';
-import { encodeWithEccodes, decodeWithEccodes, type Settings } from './testing/eccodes';
+import { encodeAllWithEccodes, encodeWithEccodes, decodeWithEccodes, type Settings } from './testing/eccodes';
 import { mergeMessages } from './testing/merge-messages';
 
-const [NI, NJ] = [24, 13];
-const POINTS = NI * NJ;
+const [NI, NJ, POINTS] = [24, 13, 24 * 13];
 
 /** Waves and a little noise, like weather. */
 function weather({ mean = 280, waves = 10, noise = 0.3, missing = 0 } = {}): number[] {
@@ -217,18 +216,21 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
   const takers = Object.entries(packings).filter(([, [, packing]]) => !/png|log/.test(packing));
   it.each(takers)('%s, of one value or of none', (_, [sample, packingType]) => {
     const one = new Array<number>(POINTS).fill(271.3);
-    const made = [one, one.map((value, k) => (k % 3 ? value : NaN)), one.map(() => NaN)].map((values) =>
-      encodeWithEccodes(sample, [AREA, HOLES, { packingType, bitsPerValue: 12, values }]),
-    );
-    expect(compare(Buffer.concat(made))).toBe(3);
+    const messages = [one, one.map((value, k) => (k % 3 ? value : NaN)), one.map(() => NaN)].map((values) => ({
+      sample,
+      settings: [AREA, HOLES, { packingType, bitsPerValue: 12, values }],
+    }));
+    expect(compare(encodeAllWithEccodes(messages))).toBe(3);
   });
 
-  it.each(Object.entries(grids))('%s', (_, [sample, settings]) => {
-    expect(compare(encodeWithEccodes(sample, [...settings, { bitsPerValue: 16, values: weather() }]))).toBe(1);
+  it(`the grids: ${Object.keys(grids).join('; ')}`, () => {
+    const field = { bitsPerValue: 16, values: weather() };
+    const messages = Object.values(grids).map(([sample, keys]) => ({ sample, settings: [...keys, field] }));
+    expect(compare(encodeAllWithEccodes(messages))).toBe(messages.length);
   });
 
-  it.each(SAMPLES)('%s', (sample) => {
-    expect(compare(encodeWithEccodes(sample, []))).toBe(1);
+  it(`the samples ${SAMPLES.join(', ')}`, () => {
+    expect(compare(encodeAllWithEccodes(SAMPLES.map((sample) => ({ sample, settings: [] }))))).toBe(SAMPLES.length);
   });
 
   it.each(['regular_ll_sfc_grib1', 'regular_ll_sfc_grib2'])('steps and intervals, %s', (sample) => {
@@ -242,18 +244,23 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
     expect(compare(encodeWithEccodes(sample, [], steps))).toBe(steps.length);
   });
 
-  it.each(MOVED)('product definition template 4.%d', (productDefinitionTemplateNumber, interval, member) => {
-    const settings: Settings[] = [
-      { productDefinitionTemplateNumber },
-      { typeOfLevel: 'heightAboveGround', level: 2 },
-      interval ? { stepRange: '6-12' } : { step: 9 },
-      member ? { perturbationNumber: 7, numberOfForecastsInEnsemble: 31 } : {},
-    ];
-    const made = encodeWithEccodes('regular_ll_sfc_grib2', settings);
-    expect(compare(made)).toBe(1);
-    const [{ product }] = readGribFields(made);
-    expect(product.ensemble).toEqual(member ? { member: 7, size: 31 } : undefined);
-    expect(product.statistic !== undefined).toBe(interval);
+  it(`the product definition templates ${MOVED.map(([template]) => `4.${template}`).join(', ')}`, () => {
+    const messages = MOVED.map(([productDefinitionTemplateNumber, interval, member]) => ({
+      sample: 'regular_ll_sfc_grib2',
+      settings: [
+        { productDefinitionTemplateNumber },
+        { typeOfLevel: 'heightAboveGround', level: 2 },
+        interval ? { stepRange: '6-12' } : { step: 9 },
+        member ? { perturbationNumber: 7, numberOfForecastsInEnsemble: 31 } : {},
+      ] as Settings[],
+    }));
+    const made = encodeAllWithEccodes(messages);
+    expect(compare(made)).toBe(MOVED.length);
+    for (const [k, { product }] of [...readGribFields(made)].entries()) {
+      const [template, interval, member] = MOVED[k];
+      expect([template, product.ensemble]).toEqual([template, member ? { member: 7, size: 31 } : undefined]);
+      expect([template, product.statistic !== undefined]).toEqual([template, interval]);
+    }
   });
 
   it('rejects JPEG 2000 of more than 16 bits by name', () => {

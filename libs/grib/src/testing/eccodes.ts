@@ -17,8 +17,9 @@ export const NO_VALUE = 123456789;
 
 const SEPARATOR = 'start of a field';
 
+let sampleFolder: string | undefined;
 /** Finds the folder of the samples that come with ecCodes. */
-const findSampleFolder = () => execFileSync('codes_info', ['-s'], { encoding: 'utf8' }).trim();
+const findSampleFolder = () => (sampleFolder ??= execFileSync('codes_info', ['-s'], { encoding: 'utf8' }).trim());
 
 /**
  * Encodes messages with ecCodes, by setting keys of one of its samples in order. Encodes one message for each
@@ -29,15 +30,41 @@ export function encodeWithEccodes(
   settings: readonly Settings[],
   variations: readonly (readonly Settings[])[] = [[]],
 ): Buffer {
+  const variationRules = variations.map((keys) => `${formatRules(keys)}write;\n`);
+  return filterSamples([sample], formatRules(settings) + variationRules.join(''));
+}
+
+/** A message to encode: keys of one of the samples of ecCodes, which are set in order. */
+export interface MessageSettings {
+  readonly sample: string;
+  readonly settings: readonly Settings[];
+}
+
+/** Encodes messages with one process of ecCodes, which loads its tables first. No message depends on another one. */
+export function encodeAllWithEccodes(messages: readonly MessageSettings[]): Buffer {
+  // The filter refuses an empty block.
+  const rules = messages.map(({ settings }, i) =>
+    settings.length > 0 ? `if (count == ${i + 1}) {\n${formatRules(settings)}}\n` : '',
+  );
+  return filterSamples(
+    messages.map(({ sample }) => sample),
+    `${rules.join('')}write;\n`,
+  );
+}
+
+const formatRules = (keys: readonly Settings[]): string =>
+  keys.flatMap((each) => Object.entries(each).map(([key, setting]) => `set ${key}=${toLiteral(setting)};\n`)).join('');
+
+/** Applies rules to samples, one after the other. Their `count` is 1, 2, and so on, because they come from one file. */
+function filterSamples(samples: readonly string[], rules: string): Buffer {
   return runInFolder((folder) => {
-    const toSetStatements = (keys: readonly Settings[]) =>
-      keys.flatMap((each) => Object.entries(each).map(([key, setting]) => `set ${key}=${toLiteral(setting)};\n`));
-    const [rules, output] = [join(folder, 'rules'), join(folder, 'encoded.grib')];
+    const [rulesFile, input, output] = ['rules', 'samples.grib', 'encoded.grib'].map((name) => join(folder, name));
+    writeFileSync(rulesFile, rules);
     writeFileSync(
-      rules,
-      [...toSetStatements(settings), ...variations.flatMap((keys) => [...toSetStatements(keys), 'write;\n'])].join(''),
+      input,
+      Buffer.concat(samples.map((sample) => readFileSync(join(findSampleFolder(), `${sample}.tmpl`)))),
     );
-    run(['-o', output, rules, join(findSampleFolder(), `${sample}.tmpl`)]);
+    run(['-o', output, rulesFile, input]);
     return readFileSync(output);
   });
 }
