@@ -13,11 +13,14 @@ describe('the folder of an embedded database', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('belongs to one process, and can be opened by the next one afterwards', async () => {
+  it('is created again after a kill during the creation of the cluster, belongs to one process, and then to the next one', async () => {
+    await writeFile(join(folder, 'database.new'), 'half of a cluster');
     const database = await openDatabase({ folder });
+    expect((await readdir(folder)).sort()).toEqual(['database', 'database.lock']);
     await expect(openDatabase({ folder })).rejects.toThrow(`the data in ${folder} is in use by another process`);
     await database.close();
     await (await openDatabase({ folder })).close();
+    expect(await readdir(folder)).toEqual(['database']);
   });
 
   it('is free again after the process that held it was killed', async () => {
@@ -43,12 +46,6 @@ describe('the folder of an embedded database', () => {
     const [unlock, ...others] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     expect(others).toEqual([]);
     await unlock();
-  });
-
-  it('is created again after a process was killed during the creation of the cluster', async () => {
-    await writeFile(join(folder, 'database.new'), 'half of a cluster');
-    await (await openDatabase({ folder })).close();
-    expect(await readdir(folder)).toEqual(['database']);
   });
 });
 
