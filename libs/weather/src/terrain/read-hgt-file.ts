@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { UnexpectedResponseError } from '../download/bucket';
@@ -36,6 +37,11 @@ export async function readHgtFile(path: string, file: Buffer): Promise<Elevation
     const expected = [...SAMPLES.keys()].join(' or ');
     const message = `${path} has ${bytes.length} bytes instead of ${expected}: it is not an SRTM tile`;
     throw new UnexpectedResponseError('unreadable-file', message);
+  }
+  if (samples === EDGE && endianness() === 'LE') {
+    // Swapping all bytes takes a fraction of the time of `getInt16`.
+    const swapped = Buffer.from(bytes).swap16();
+    return new ElevationTile(new Int16Array(swapped.buffer, swapped.byteOffset, EDGE * EDGE), GRID);
   }
   const stride = (samples - 1) / (EDGE - 1);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
