@@ -141,13 +141,12 @@ export function estimatePlant(
       reference,
       parameters,
     );
-  const isBetterFit = (plantFit: PlantFit) => computeFitTStatistic(plantFit) > 0;
   const estimates = fit
     ? listEstimates(site, system, fit, {
         days,
         clipping,
         sizeDeviation: growth && growth.standardError / (1 - growth.share),
-        isBetterFit,
+        computeGain: computeFitTStatistic,
         findAlternatives: () => findAlternatives(model, dataWithDailyLoss, fit.plant),
       })
     : [];

@@ -5,7 +5,7 @@ import type { Alternative } from './find-alternatives';
 import type { ClippingLevel } from './estimate-clipping';
 import type { PlantFit } from './fit-plant';
 import { getAzimuthErrors, getTiltError } from './orientation-error';
-import type { SelectedFit } from './select-single-fit';
+import { MIN_LIKELY_T_STATISTIC, type SelectedFit } from './select-single-fit';
 import { FIT_STEP, MIN_STANDARD_ERRORS, getShareError, getStandardError, getStudentQuantile } from './standard-error';
 
 /** A tilt less than this many standard errors above 0 leaves the azimuth undetermined. */
@@ -32,8 +32,8 @@ interface EstimateContext {
   readonly clipping?: ClippingLevel;
   /** Relative standard error of the size that a change of the output adds; absent without one. */
   readonly sizeDeviation?: number;
-  /** Whether a fit explains the measurements better than the stated plant does. */
-  isBetterFit(fit: PlantFit): boolean;
+  /** Computes the t statistic of the gain of a fit over the stated plant: positive if it explains the measurements better. */
+  computeGain(fit: PlantFit): number;
   /** Other explanations of the measurements. */
   findAlternatives(): readonly Alternative[];
 }
@@ -43,10 +43,11 @@ export function listEstimates(
   site: Site,
   system: PvSystem,
   { plant, groups, clockOffset, hasClockOffset, losses }: SelectedFit,
-  { days, clipping, sizeDeviation = 0, isBetterFit, findAlternatives }: EstimateContext,
+  { days, clipping, sizeDeviation = 0, computeGain, findAlternatives }: EstimateContext,
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
-  const isPlantBetter = isBetterFit(plant);
+  // Errors of the estimated clouds alone make another direction seem slightly better.
+  const isPlantBetter = computeGain(plant) > MIN_LIKELY_T_STATISTIC;
   const size = toSize(site, system, plant);
   const values: (PropertyValue | undefined)[] = [
     clipping && {
@@ -65,7 +66,7 @@ export function listEstimates(
       isBetter: isPlantBetter,
     },
     ...listOrientations(site, system, plant, groups).map((value) => ({ ...value, isBetter: isPlantBetter })),
-    ...(losses ? listLosses(losses, isBetterFit(losses)) : []),
+    ...(losses ? listLosses(losses, computeGain(losses) > 0) : []),
     clockOffset && {
       property: 'clock_offset',
       stated: 0,
@@ -73,7 +74,7 @@ export function listEstimates(
       unit: 'min',
       estimate: wrapOffset((clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE),
       standardError: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP) / MINUTE,
-      isBetter: hasClockOffset && isBetterFit(clockOffset),
+      isBetter: hasClockOffset && computeGain(clockOffset) > 0,
     },
   ];
   const quantile = getStudentQuantile(plant.blockCount - 1);

@@ -5,16 +5,19 @@ import { fitRoofs } from './fit-roofs';
 import type { PlantModel, PlantParameters } from './plant-model';
 import { hasOtherPower } from './power-difference';
 import { computeGainTStatistic } from './residuals';
-import { MIN_T_STATISTIC, type SelectedFit, completeFit, selectSingleFit } from './select-single-fit';
+import {
+  MIN_LIKELY_T_STATISTIC,
+  MIN_T_STATISTIC,
+  type SelectedFit,
+  completeFit,
+  selectSingleFit,
+} from './select-single-fit';
 import { selectStatedArraysFit } from './select-stated-arrays-fit';
 
 /**
  * Orientations that are fitted with the size: a single one, none for modules that track the sun, or one for each array.
  */
 export type FittedOrientation = 'single' | 'none' | 'arrays';
-
-/** Minimum t statistic of a likely second array: chance exceeds it in 1 case in 10 (one-sided). */
-const MIN_LIKELY_T_STATISTIC = 1.28;
 
 /**
  * Fits the plant as one array and as two, or as the stated arrays, and selects one of the fits.

@@ -33,6 +33,8 @@ export interface SelectedFit {
  * parameter (two-sided), and in 1 case in 200 for a gain (one-sided).
  */
 export const MIN_T_STATISTIC = 2.58;
+/** Minimum t statistic of a likely explanation: chance exceeds it in 1 case in 10 (one-sided). */
+export const MIN_LIKELY_T_STATISTIC = 1.28;
 
 /** Adds a fit with a clock offset and one with losses to a fit of arrays. */
 export function completeFit(model: PlantModel, data: FitData, arrays: PlantFit) {

@@ -1,8 +1,9 @@
-import { type FitData, type PlantFit, fitPlant } from './fit-plant';
+import { type FitData, type PlantFit, fitPlant, listCommonNames } from './fit-plant';
 import { type VectorName, readValue } from './parameter-vector';
-import type { PlantModel } from './plant-model';
+import { type PlantModel, type PlantParameters, STATED } from './plant-model';
+import { computeGainTStatistic } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
-import type { SelectedFit } from './select-single-fit';
+import { MIN_LIKELY_T_STATISTIC, type SelectedFit } from './select-single-fit';
 import { MIN_STANDARD_ERRORS, getStandardError } from './standard-error';
 
 /** Fit of a plant, and the measurements that it explains. */
@@ -30,8 +31,9 @@ export function selectUnshadedFit(
   if (!fit) return undefined;
   const { quarters } = model;
   const middle = { ...data, measured: data.measured.map((power, i) => (quarters[i] === 0 ? power : NaN)) };
-  const middleFit = contradictsMiddle(model, middle, fit) ? selectFit(model, middle, fitted) : undefined;
-  const losses = middleFit && fitEndLosses(model, data, middleFit.plant);
+  const isDoubtful = contradictsMiddle(model, middle, fit) || canShadeExplain(model, data, fit);
+  const middleFit = isDoubtful ? selectFit(model, middle, fitted) : undefined;
+  const losses = middleFit && fitEndLosses(model, data, middleFit.plant.parameters);
   return losses && areShade(losses) ? { fit: { ...middleFit, losses }, data: middle } : { fit, data };
 }
 
@@ -49,6 +51,16 @@ function contradictsMiddle(model: PlantModel, middle: FitData, { plant, hasClock
   });
 }
 
+/** Whether shade at the ends of the day explains the measurements of the stated plant about as well as the fit does. */
+function canShadeExplain(model: PlantModel, data: FitData, { plant }: SelectedFit): boolean {
+  const shaded = fitEndLosses(model, data, STATED);
+  return (
+    shaded !== undefined &&
+    areShade(shaded) &&
+    computeGainTStatistic(model, data, shaded.parameters, plant.parameters) < MIN_LIKELY_T_STATISTIC
+  );
+}
+
 /**
  * Whether shade causes the losses at the ends of the day. A wrong clock adds to one end what it takes from the other
  * one.
@@ -58,5 +70,5 @@ function areShade(losses: PlantFit): boolean {
   return Math.max(...distances) > MIN_DISTANCE && Math.min(...distances) > -MIN_DISTANCE;
 }
 
-const fitEndLosses = (model: PlantModel, data: FitData, { parameters }: PlantFit): PlantFit | undefined =>
-  fitPlant(model, data, parameters, ['scale', ...END_LOSSES]);
+const fitEndLosses = (model: PlantModel, data: FitData, parameters: PlantParameters): PlantFit | undefined =>
+  fitPlant(model, data, parameters, [...listCommonNames(data), ...END_LOSSES]);

@@ -1,4 +1,6 @@
 import type { Site } from '@daystar/contracts';
+import { observerAt, sunAt, sunPosition } from '@daystar/solar';
+import { MINUTE } from '@daystar/timeseries';
 import { estimatePlant } from './estimate-plant';
 import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 
@@ -49,4 +51,28 @@ describe('hills that the owner does not state', () => {
       expect(significant.filter((property) => property !== `${end}_loss`)).toEqual([]);
     },
   );
+});
+
+describe('a tree that the owner does not state', () => {
+  const place = { latitude: -33.9, longitude: 18.6 };
+  const observer = observerAt(place.latitude, place.longitude);
+  const roof = createSite({ ...place, kind: 'rooftop', capacity: 30, capacity_dc: 30, tilt: 15, azimuth: 20 });
+
+  /** Power behind a tree in the east, up to 30 degrees high, which lets a share of the light through. */
+  function shade(power: number, end: number, share: number) {
+    const { azimuth, zenith } = sunPosition(observer, sunAt((end - 7.5 * MINUTE) / 1000));
+    const isBehindTree = zenith > 60 && Math.abs(azimuth - 95) <= 20;
+    return { total_power: isBehindTree ? share * power : power };
+  }
+
+  it.each([9, 14, 26])('is a loss in the morning of a roof, and no other tilt, size or clock; seed %d', (seed) => {
+    const post = (power: number, end: number) => shade(power, end, 0.45);
+    const { measurements, sky } = simulatePlant(roof, roof, { seed, days: 23, post });
+    const { estimates, likely_mistakes } = estimatePlant(roof, measurements, sky)!;
+    expect(likely_mistakes).toEqual([]);
+    const significant = estimates.filter((one) => one.significant).map(({ property }) => property);
+    expect(significant.filter((property) => !property.endsWith('_loss'))).toEqual([]);
+    const { stated, low } = estimates.find(({ property }) => property === 'morning_loss')!;
+    expect(low).toBeGreaterThan(stated + 15);
+  });
 });
