@@ -1,5 +1,6 @@
 import { formatNumber, joinTexts, link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
+import { renderKnownFinding } from '../sites/findings/finding-summary';
 import type { DashboardRow } from './dashboard.service';
 import type { DayEnergy } from './day-summary';
 import type { TuningLabel } from './issue-state';
@@ -41,10 +42,17 @@ export function renderDashboardRow(row: DashboardRow): Markup {
   </tr>`;
 }
 
-/** Renders the warnings. Only sites with warnings or tuning have more to see in their diagnosis. */
-function renderWarnings({ warnings, diagnosisUrl, state }: DashboardRow): Markup {
+/** Codes of findings that warnings name in other words. */
+const WARNED_CODES = ['climatology', 'old_weather', 'facing', 'measurements_stopped'];
+
+/** Renders the warnings and the most serious finding. Of others, sites with warnings or tuning have more to see in their diagnosis. */
+function renderWarnings({ warnings, diagnosisUrl, state, finding }: DashboardRow): Markup {
   const isTuned = state !== undefined && (state.tuning === 'live' || state.tuning === 'learned');
-  return html`${warnings.map((text) => html`<strong class="error block">${text}</strong>`)}${
+  const warningTexts = warnings.map((text) => html`<strong class="error block">${text}</strong>`);
+  const hasFinding = typeof finding === 'object' && !(warnings.length > 0 && WARNED_CODES.includes(finding.code));
+  if (diagnosisUrl !== undefined && hasFinding)
+    return html`${warningTexts} ${renderKnownFinding(finding, diagnosisUrl)}`;
+  return html`${warningTexts}${
     diagnosisUrl === undefined || !(isTuned || warnings.length > 0)
       ? warnings.length === 0 && t('none')
       : html`<small class="note"

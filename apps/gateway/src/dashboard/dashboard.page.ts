@@ -31,6 +31,7 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string, impor
   const lead = isFiltered
     ? t('{count} of {total, plural, one {# site} other {# sites}}.', { count: selectedCount, total })
     : t('{count, plural, one {# site} other {# sites}}.', { count: total });
+  const isPending = sites.some(({ finding }) => finding === 'pending');
   const resources = listResources([...sites, ...aggregations]);
   const main = html`${renderPageHead(t('Sites'), [], lead)}
     ${notice && html`<p class="note" role="status">${localizeMessage(notice)}</p>`} ${importNotice}
@@ -40,7 +41,13 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string, impor
       ${counts.utility > 0 && forWriters(html`<a class="button quiet" href="/aggregations/new">${t('Add an aggregation')}</a>`)}
     </p>
     ${renderListLinks(counts)} ${total > 1 && renderFilter(dashboard)}
-    <form class="live" method="get" action="/sites/compare" data-resources="${resources}">
+    <form
+      class="live"
+      method="get"
+      action="/sites/compare"
+      data-resources="${resources}"
+      ${isPending && html`data-unfinished`}
+    >
       ${renderTable(t('Your sites'), t('Site'), sites, isFiltered ? NOTHING_FOUND : NO_SITES)}
       ${aggregations.length > 0 && renderTable(t('Aggregations'), t('Aggregation'), aggregations)}
       ${resources !== '' && html`${COMPARE} ${LEGEND}`}

@@ -21,6 +21,7 @@ import { IssueCache } from '../serving/issues/issue-cache';
 import { findCapacityInEffect } from '../sites/capacity-in-effect';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { findFacingProblem } from '../sites/facing';
+import type { KnownFinding } from '../sites/findings/finding-summary';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { SitesService } from '../sites/sites.service';
 import { type DaySummary, summarizeDays } from './day-summary';
@@ -59,7 +60,7 @@ export interface DashboardRow {
   readonly url: string;
   /** Page of the settings. */
   readonly settingsUrl: string;
-  /** Page of the diagnosis, for sites with power. The dashboard does not examine measurements, because that takes seconds. */
+  /** Page of the diagnosis, for sites with power. */
   readonly diagnosisUrl?: string;
   readonly resource: string;
   /** Unit of power; absent for weather sites. */
@@ -71,6 +72,8 @@ export interface DashboardRow {
   readonly summary?: DaySummary;
   readonly state?: IssueState;
   readonly warnings: readonly Text[];
+  /** The most serious finding of the last diagnosis; absent for weather sites and aggregations. */
+  readonly finding?: KnownFinding;
 }
 
 export interface Dashboard extends DashboardQuery {
@@ -107,7 +110,7 @@ export class DashboardService {
       : [];
     return {
       ...query,
-      sites: await this.loadRows(shownSites, getSiteResource, (site, issue) => this.buildSiteRow(site, issue)),
+      sites: await this.loadRows(shownSites, getSiteResource, (site, issue) => this.buildSiteRow(caller, site, issue)),
       aggregations: await this.loadRows(readableAggregations, getAggregationResource, (aggregation, issue) =>
         this.buildAggregationRow(aggregation, issue),
       ),
@@ -139,7 +142,7 @@ export class DashboardService {
     return rows;
   }
 
-  private buildSiteRow(site: Site, issue: ForecastIssue | undefined): DashboardRow {
+  private buildSiteRow(caller: Caller, site: Site, issue: ForecastIssue | undefined): DashboardRow {
     const { path, name: kind, unit } = SITE_KIND_LABELS[site.kind];
     const settingsUrl = `${path}/${site.resource_id}`;
     const resource = buildSiteResource(site.resource_id);
@@ -157,6 +160,7 @@ export class DashboardService {
       ...current,
       capacity: findCapacityInEffect(site, this.clock.now()) ?? current?.capacity,
       warnings: listWarnings(current?.state, this.clock.now(), facingProblem),
+      finding: unit === undefined ? undefined : this.sitesService.findFinding(caller, site.resource_id),
     };
   }
 

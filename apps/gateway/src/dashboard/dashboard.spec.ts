@@ -1,5 +1,7 @@
-import { buildSiteResource } from '@daystar/contracts';
-import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
+import { type FlaggedMeasurement, buildSiteResource } from '@daystar/contracts';
+import { eventually } from '@daystar/testing';
+import { DAY, HOUR, NATIVE_PERIOD, floorTo, formatStamp } from '@daystar/timeseries';
+import type { Diagnosis } from '../diagnosis/diagnosis.service';
 import { GatewayFixture, KEY, NOW, waitUntil } from '../gateway.fixture';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -83,8 +85,7 @@ describe('the dashboard', () => {
     expect(row).toContain('No measurements for a day');
     expect(row).toContain(`Measurements and tuning: see <a href="/utility_scale_sites/${id}/diagnosis">Diagnosis</a>`);
     expect(row).toContain('data-label="Tuning">by measurements');
-    // A site without measurements and warnings.
-    expect(findRow((await show('/sites')).text, 'Aaa')).toContain('data-label="Warnings">none');
+    expect(findRow((await show('/sites')).text, 'Mast')).toContain('data-label="Warnings">none');
   });
 
   it('says that measurements of other sites alone tune a site', async () => {
@@ -118,6 +119,33 @@ describe('the dashboard', () => {
     expect(text.indexOf('>Roof 9<')).toBeLessThan(text.indexOf('>Roof 10<'));
   });
 
+  it('names the most serious finding of a site, also in the list of sites, with a link to the diagnosis', async () => {
+    const id = await fixture.addSiteWithRows({ name: 'Off', capacity: 10, azimuth: 180, tilt: 30 });
+    const base = `/utility_scale_sites/${id}`;
+    // Four days, of which the third has no power.
+    const end = floorTo(NOW, DAY);
+    const measurements = Array.from({ length: 96 }, (_, k): FlaggedMeasurement => {
+      const [day, isNight] = [Math.floor(k / 24), k % 24 < 15 || k % 24 > 23];
+      const total_power = isNight || day === 2 ? 0 : 5;
+      const verdict = isNight ? 'night' : day === 2 ? 'curtailed' : 'ok';
+      return { period_end: formatStamp(end - (95 - k) * HOUR), period: 'PT1H', total_power, verdict };
+    });
+    fixture.measurements.push(...measurements);
+    const shown: string[] = [];
+    for (const path of ['/sites?name=off', '/utility_scale_sites'])
+      shown.push(
+        await eventually(async () => {
+          const row = findRow((await show(path)).text, 'Off');
+          return row.includes('class="severity') ? row : undefined;
+        }),
+      );
+    const { findings } = (await (await fixture.get(`${base}/diagnosis`)).json()) as Diagnosis;
+    fixture.measurements.splice(0);
+    expect(findings.map(({ code }) => code)).toContain('outage');
+    for (const row of shown) expect(row).toContain(`<a href="${base}/diagnosis">${String(findings[0].title)}</a>`);
+    expect((await show('/utility_scale_sites')).text).toContain('<script src="/assets/live-rows');
+  });
+
   it('shows aggregations, and escapes what accounts have named', async () => {
     await fixture.addAggregation({ collection_id: 'all', aggregation_id: 'x', name: '<b>Sum</b>', accounts: ['acme'] });
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/x'));
@@ -146,7 +174,8 @@ describe('the dashboard', () => {
     const { text } = await show('/sites?tag=many');
     expect(text).toContain('Page 1 of 20');
     expect(text.match(/<tr>/g)).toHaveLength(51);
-    expect(reads.mock.calls.length).toBeLessThanOrEqual(50);
+    // The diagnosis of these sites reads their issues, too.
+    expect(new Set(reads.mock.calls.map(([resource]) => resource)).size).toBeLessThanOrEqual(50);
     expect((await show('/sites?tag=many&page=20')).text.match(/<tr>/g)).toHaveLength(51);
     reads.mockRestore();
   });

@@ -2,15 +2,10 @@ import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
+import { SEVERITY_TEXTS } from '../sites/findings/finding-summary';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { Diagnosis } from './diagnosis.service';
-import type { Finding, FindingCode, Severity } from './finding';
-
-const SEVERITY_TEXTS: Readonly<Record<Severity, Text>> = {
-  high: t('Serious'),
-  medium: t('Worth a look'),
-  low: t('Good to know'),
-};
+import type { Finding, FindingCode } from './finding';
 
 /** Renders the HTML page with the findings about a site, the most serious first. */
 export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diagnosis): Page {

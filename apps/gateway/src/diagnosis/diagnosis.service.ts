@@ -1,9 +1,13 @@
+import type { Site } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { AccountQueue } from '../rate-limiting/account-queue';
 import { SiteDirectory } from '../sites/directory/site-directory';
+import { FindingSummaries } from '../sites/findings/finding-summaries';
+import type { FindingSummary } from '../sites/findings/finding-summary';
 import { SiteVerificationService } from '../verification/site-verification.service';
+import type { VerificationReport } from '../verification/verification.service';
 import type { PowerSiteKind } from './diagnosis-data';
 import { MEASURED_DAYS, DiagnosisDataCollector } from './diagnosis-data-collector';
 import { type Finding, rankFindings } from './finding';
@@ -30,6 +34,10 @@ export interface Diagnosis {
   readonly findings: readonly Finding[];
 }
 
+/** Selects the most serious finding; undefined if none needs attention. */
+const selectSummary = ({ findings: [first] }: Diagnosis): FindingSummary | undefined =>
+  first?.severity === 'low' ? undefined : first;
+
 /** Finds the causes of a poor forecast of a site. */
 @Injectable()
 export class DiagnosisService {
@@ -39,7 +47,10 @@ export class DiagnosisService {
     private readonly sites: SiteDirectory,
     private readonly verification: SiteVerificationService,
     private readonly collector: DiagnosisDataCollector,
-  ) {}
+    private readonly summaries: FindingSummaries,
+  ) {
+    summaries.setDiagnosis((caller, site) => this.findMostSerious(caller, site));
+  }
 
   /**
    * Examines a site of the caller.
@@ -50,6 +61,22 @@ export class DiagnosisService {
     const verification = await getIfAvailable(
       this.verification.getReport(caller.account, site, kind, MEASURED_DAYS * DAY),
     );
+    const diagnosis = await this.examine(caller, kind, site, verification);
+    this.summaries.store(site, selectSummary(diagnosis));
+    return diagnosis;
+  }
+
+  /** Finds what needs attention most, without the accuracy of the forecasts, which takes longer than all else. */
+  private async findMostSerious(caller: Caller, site: Site): Promise<FindingSummary | undefined> {
+    return site.kind === 'weather' ? undefined : selectSummary(await this.examine(caller, site.kind, site));
+  }
+
+  private async examine(
+    caller: Caller,
+    kind: PowerSiteKind,
+    site: Site,
+    verification?: VerificationReport,
+  ): Promise<Diagnosis> {
     const data = await this.queue.run(caller.account, () => this.collector.collect(caller, kind, site, verification));
     return {
       resource_id: site.resource_id,

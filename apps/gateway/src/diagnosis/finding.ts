@@ -1,9 +1,6 @@
 import { MISTAKE_CODES } from '@daystar/contracts';
 import type { Text } from '../pages/markup';
-
-/** Severities from most to least serious. */
-export const SEVERITIES = ['high', 'medium', 'low'] as const;
-export type Severity = (typeof SEVERITIES)[number];
+import { SEVERITIES, type Severity } from '../sites/findings/finding-summary';
 
 export const FINDING_CODES = [
   ...([

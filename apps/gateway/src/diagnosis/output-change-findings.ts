@@ -2,7 +2,8 @@ import type { OutputChange } from '@daystar/contracts';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { findTimeZone } from '../pages/time-zone';
 import { type DiagnosisData, formatInterval, formatPercent } from './diagnosis-data';
-import type { Finding, Severity } from './finding';
+import type { Severity } from '../sites/findings/finding-summary';
+import type { Finding } from './finding';
 
 /** Minimum loss that is serious, percent. */
 const MIN_SERIOUS_LOSS = 10;

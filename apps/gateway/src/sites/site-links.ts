@@ -2,13 +2,19 @@ import type { Site, SiteKind } from '@daystar/contracts';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { findCapacityInEffect } from './capacity-in-effect';
+import { type KnownFinding, renderKnownFinding } from './findings/finding-summary';
 import { SITE_KIND_LABELS } from './site-kind-labels';
 
-/** Renders a row of a table of sites: name, kind, capacity at `now` (ms), location and links to its data. */
+/**
+ * Renders a row of a table of sites: name, kind, capacity, location and links to its data.
+ * @param now ms
+ * @param finding the most serious finding about the site, for a table with such a column
+ */
 export function renderSiteRow(
   kind: SiteKind,
   site: Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>,
   now: number,
+  finding?: KnownFinding,
 ): Markup {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, latitude, longitude, tags = [] } = site;
@@ -21,6 +27,7 @@ export function renderSiteRow(
       <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${joinTexts(details)}</small>
     </th>
     <td>${formatNumber(latitude)}, ${formatNumber(longitude)}</td>
+    ${finding && html`<td>${renderKnownFinding(finding, `${path}/${resource_id}/diagnosis`)}</td>`}
     <td>${renderSiteLinks(kind, site)}</td>
   </tr>`;
 }

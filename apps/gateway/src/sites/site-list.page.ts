@@ -6,21 +6,29 @@ import { localizeMessage } from '../pages/i18n/localize-errors';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
+import type { KnownFinding } from './findings/finding-summary';
 import { SITE_KIND_LABELS } from './site-kind-labels';
 import { renderSiteRow } from './site-links';
 import { renderTableSection } from '../pages/table';
 
-/** Renders the HTML page with one page of the sites of a kind, or with the sites that a search by tags found. @param now ms */
+/**
+ * Renders the HTML page with one page of the sites of a kind, or with the sites that a search by tags found.
+ * @param now ms
+ * @param findFinding returns what is known of a site, by its id
+ */
 export function renderSiteListPage(
   kind: SiteKind,
   list: SiteList & Partial<SitePage>,
   query: QueryValues,
   now: number,
+  findFinding: (resourceId: string) => KnownFinding,
 ): Page {
-  const { path, title, allSites } = SITE_KIND_LABELS[kind];
+  const { path, title, allSites, unit } = SITE_KIND_LABELS[kind];
   const addUrl = `/sites/new?kind=${kind}`;
   const isSearch = list.total_records === undefined;
-  const rows = list.sites.map((site) => renderSiteRow(kind, site, now));
+  const findings = list.sites.map(({ resource_id }) => (unit ? findFinding(resource_id) : undefined));
+  const rows = list.sites.map((site, index) => renderSiteRow(kind, site, now, findings[index]));
+  const headings = [t('Site'), t('Location'), ...(unit ? [t('Finding')] : []), t('Data')];
   const lead = isSearch
     ? t('{count} with these tags.', { count: rows.length })
     : t('{count} registered.', { count: list.total_records ?? 0 });
@@ -33,9 +41,11 @@ export function renderSiteListPage(
       /></label>
       <button>${t('Find')}</button>
     </form>
-    ${renderTableSection({ title: t('Sites'), headings: [t('Site'), t('Location'), t('Data')], rows, placeholder: isSearch ? t('No sites have these tags.') : forWriters(t('No sites of this kind yet. <a>Add one</a>.', { a: link(addUrl) }), t('None.')) })}
+    <div class="live" ${findings.includes('pending') && html`data-unfinished`}>
+      ${renderTableSection({ title: t('Sites'), headings, rows, placeholder: isSearch ? t('No sites have these tags.') : forWriters(t('No sites of this kind yet. <a>Add one</a>.', { a: link(addUrl) }), t('None.')) })}
+    </div>
     ${isSearch ? html`<p><a href="${path}">${allSites}</a></p>` : renderPageLinks(path, list as SitePage, query)}`;
-  return { title, main };
+  return { title, main, scripts: unit ? ['live-rows.js'] : [] };
 }
 
 function renderPageLinks(path: string, { current_page, page_count }: SitePage, query: QueryValues): Markup | undefined {

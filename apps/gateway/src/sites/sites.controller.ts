@@ -74,14 +74,20 @@ abstract class SitesController {
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const pageSize = isHtmlRequested(request) ? SITES_PER_HTML_PAGE : undefined;
     const list = addPendingTestSite(request, this.sites.list(request.caller, this.kind, request.query, pageSize));
-    sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query, this.sites.now()));
+    this.sendList(request, reply, list);
   }
 
   @Operation(describeRecordRoute('Finds sites by tags', SITE_LIST, [TAGS]))
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const list = addPendingTestSite(request, this.sites.search(request.caller, this.kind, request.query));
-    sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query, this.sites.now()));
+    this.sendList(request, reply, list);
+  }
+
+  private sendList(request: GatewayRequest, reply: GatewayReply, list: SiteList): void {
+    const findFinding = (id: string) => this.sites.findFinding(request.caller, id);
+    const renderPage = () => renderSiteListPage(this.kind, list, request.query, this.sites.now(), findFinding);
+    sendRecords(request, reply, list, renderPage);
   }
 
   @Operation(describeMultiSiteForecasts)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { PlacesModule } from '../places/places.module';
 import { ServingModule } from '../serving/serving.module';
+import { FindingsModule } from './findings/findings.module';
 import { SiteDirectoryModule } from './directory/site-directory.module';
 import { SiteForecastsService } from './site-forecasts.service';
 import { RooftopSitesController, UtilitySitesController, WeatherSitesController } from './sites.controller';
@@ -11,9 +12,9 @@ import { SiteRadiationService } from './site-radiation.service';
 import { SitesService } from './sites.service';
 
 @Module({
-  imports: [SiteDirectoryModule, AuthModule, ServingModule, PlacesModule],
+  imports: [SiteDirectoryModule, FindingsModule, AuthModule, ServingModule, PlacesModule],
   controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController],
   providers: [PlantReportService, SitesService, SiteRadiationService, SiteOverlayService, SiteForecastsService],
-  exports: [SiteDirectoryModule, SitesService, SiteForecastsService],
+  exports: [SiteDirectoryModule, FindingsModule, SitesService, SiteForecastsService],
 })
 export class SitesModule {}

@@ -21,6 +21,8 @@ import { readSiteChange, readSite } from './site-body';
 import type { PendingTestSite } from '../http/pending-test-site';
 import { SitePlaceQuota } from '../rate-limiting/site-place-quota';
 import { SiteDirectory } from './directory/site-directory';
+import { FindingSummaries } from './findings/finding-summaries';
+import type { KnownFinding } from './findings/finding-summary';
 import { hasTags, readTags } from './select-sites';
 import { checkIfMatch, computeRecordTag } from './record-tag';
 import { type SiteRecord, toSiteRecord } from './site-record';
@@ -73,6 +75,7 @@ export class SitesService {
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly placeQuota: SitePlaceQuota,
+    private readonly findings: FindingSummaries,
   ) {}
 
   list({ account }: Caller, kind: SiteKind, query: QueryValues, defaultPageSize = MAX_PAGE_SIZE): SitePage {
@@ -104,6 +107,11 @@ export class SitesService {
     reader.throwErrors();
     const taggedSites = this.sites.listOwned(account.account_id, kind).filter((site) => hasTags(site, requiredTags));
     return { sites: taggedSites.map((site) => this.toRecord(site)) };
+  }
+
+  /** Returns what is known of a site of the caller that a list shows. */
+  findFinding(caller: Caller, resourceId: string): KnownFinding {
+    return this.findings.find(caller, this.sites.findOfAnyKind(caller, resourceId));
   }
 
   findRecord(caller: Caller, kind: SiteKind, resourceId: string): TaggedSite {

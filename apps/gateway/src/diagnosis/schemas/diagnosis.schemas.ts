@@ -1,7 +1,8 @@
 import { count, resourceId, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import { describeRecordRoute } from '../../pages/send-records';
-import { FINDING_CODES, SEVERITIES } from '../finding';
+import { SEVERITIES } from '../../sites/findings/finding-summary';
+import { FINDING_CODES } from '../finding';
 
 const DIAGNOSIS = registerSchema(
   'Diagnosis',

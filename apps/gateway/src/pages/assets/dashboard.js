@@ -1,4 +1,4 @@
-/* Refreshes the tables of the dashboard after new issues of its sites. Without scripts, the page stays as it was loaded. */
+/* Refreshes the tables of the dashboard after new issues of its sites, and while some of them wait for their diagnosis. Without scripts, the page stays as it was loaded. */
 (() => {
   /** Delay of a refresh, ms. Many issues arrive together, and one refresh shows all of them. */
   const REFRESH_DELAY_MS = 5000;
@@ -19,11 +19,16 @@
     const replacement = document.importNode(newForm, true);
     for (const box of replacement.querySelectorAll('input')) box.checked = tickedValues.includes(box.value);
     findLiveForm(document).replaceWith(replacement);
+    refreshWhilePending();
   }
   function scheduleRefresh() {
     timer ??= setTimeout(refresh, REFRESH_DELAY_MS);
   }
+  function refreshWhilePending() {
+    if (findLiveForm(document)?.dataset.unfinished !== undefined) scheduleRefresh();
+  }
 
   const events = new EventSource(`/v1/events?resources=${encodeURIComponent(resources)}`);
   events.addEventListener('daystar.issue.published.v1', scheduleRefresh);
+  refreshWhilePending();
 })();

@@ -1,5 +1,7 @@
 /** German texts of the page that lists all sites, and of the page that compares them. */
 export const DASHBOARD_DE = {
+  'being checked': 'wird geprüft',
+  Finding: 'Befund',
   'Measurements and tuning: see <a>Diagnosis</a>': 'Messwerte und Anpassung: siehe <a>Diagnose</a>',
   'Several sites and aggregations in one chart, with their sum.':
     'Mehrere Anlagen und Aggregationen in einem Diagramm, mit ihrer Summe.',

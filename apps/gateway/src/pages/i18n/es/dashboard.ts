@@ -1,5 +1,7 @@
 /** Spanish texts of the page that lists all sites, and of the page that compares them. */
 export const DASHBOARD_ES = {
+  'being checked': 'en comprobación',
+  Finding: 'Hallazgo',
   'Measurements and tuning: see <a>Diagnosis</a>': 'Mediciones y ajuste: véase <a>Diagnóstico</a>',
   'Several sites and aggregations in one chart, with their sum.':
     'Varios sitios y agregaciones en un gráfico, con su suma.',

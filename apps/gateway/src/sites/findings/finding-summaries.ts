@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Site } from '@daystar/contracts';
+import { type Clock, DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Caller } from '../../http/caller';
+import { WALL_CLOCK } from '../../platform/tokens';
+import type { FindingSummary, KnownFinding } from './finding-summary';
+
+/** Maximum number of sites whose finding is cached. */
+const MAX_SITES = 20_000;
+/** Maximum number of sites that wait for their diagnosis. */
+const MAX_QUEUED = 2000;
+/** Age from which a site is diagnosed again when a list shows it, ms. */
+const MAX_AGE = HOUR;
+/** Age up to which lists show a finding while the site is diagnosed again, ms. */
+const MAX_SHOWN_AGE = DAY;
+/** Time until a diagnosis that failed is repeated, ms. */
+const RETRY_AFTER = 5 * MINUTE;
+
+/** Finds the most serious finding about a site; undefined if nothing needs attention. */
+type Diagnose = (caller: Caller, site: Site) => Promise<FindingSummary | undefined>;
+
+interface CachedFinding {
+  /** Version of the site that was diagnosed. */
+  readonly version: number;
+  /** Time of the diagnosis, ms. */
+  readonly at: number;
+  readonly finding: FindingSummary | 'none' | 'unknown';
+}
+
+/**
+ * Caches the most serious finding about each site. Sites that a list shows are diagnosed in the background, one at a time, so
+ * that lists need not wait. Each gateway has its own cache.
+ */
+@Injectable()
+export class FindingSummaries implements OnModuleDestroy {
+  private readonly cache = new LRUCache<string, CachedFinding>({ max: MAX_SITES });
+  private readonly queue = new Map<string, { readonly caller: Caller; readonly site: Site }>();
+  private diagnose?: Diagnose;
+  private isRunning = false;
+
+  constructor(@Inject(WALL_CLOCK) private readonly clock: Clock) {}
+
+  /** Sets what diagnoses sites; without it, no site is diagnosed. */
+  setDiagnosis(diagnose: Diagnose): void {
+    this.diagnose = diagnose;
+  }
+
+  /** Returns the finding about a site of the caller, and queues its diagnosis if that is older than an hour, or than the site. */
+  find(caller: Caller, site: Site): KnownFinding {
+    const cached = this.cache.get(site.resource_id);
+    const isOfThisVersion = cached?.version === site.version;
+    const age = cached ? this.clock.now() - cached.at : Infinity;
+    if (!isOfThisVersion || age >= MAX_AGE) this.enqueue(caller, site);
+    if (cached && isOfThisVersion && age < MAX_SHOWN_AGE) return cached.finding;
+    return this.queue.has(site.resource_id) ? 'pending' : 'unknown';
+  }
+
+  /** Stores the result of a diagnosis. */
+  store({ resource_id, version }: Site, finding: FindingSummary | undefined): void {
+    this.cache.set(resource_id, { version, at: this.clock.now(), finding: finding ?? 'none' });
+  }
+
+  onModuleDestroy(): void {
+    this.diagnose = undefined;
+    this.queue.clear();
+  }
+
+  private enqueue(caller: Caller, site: Site): void {
+    if (!this.diagnose || (this.queue.size >= MAX_QUEUED && !this.queue.has(site.resource_id))) return;
+    this.queue.set(site.resource_id, { caller, site });
+    if (!this.isRunning) void this.run();
+  }
+
+  /** Diagnoses the queued sites. Pauses after each as long as it took, so that requests have at least half of the time. */
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    for (const [id, { caller, site }] of this.queue) {
+      const startedAt = performance.now();
+      await this.refresh(caller, site);
+      this.queue.delete(id);
+      await sleep(performance.now() - startedAt, undefined, { ref: false });
+    }
+    this.isRunning = false;
+  }
+
+  private async refresh(caller: Caller, site: Site): Promise<void> {
+    try {
+      this.store(site, await this.diagnose?.(caller, site));
+    } catch {
+      // Lists do without a finding while measurements or rows are unavailable, and keep an earlier one.
+      const { resource_id, version } = site;
+      const { finding = 'unknown' } = this.cache.get(resource_id) ?? {};
+      this.cache.set(resource_id, { version, at: this.clock.now() - MAX_AGE + RETRY_AFTER, finding });
+    }
+  }
+}
