@@ -14,6 +14,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'account-directory.callersByHash',
     'site-directory.idsByAccount',
     'issue-cache.issues',
+    'finding-summaries.cache',
+    'finding-summaries.queue',
     'daily-usage-reporter.reportedCounts',
     'request-recorder.unreported',
     'request-recorder.usedThisHour',

@@ -6,7 +6,7 @@ import { DashboardService } from './dashboard.service';
 function createDashboard(sites: readonly Partial<Site>[]): DashboardService {
   const fakes = [
     { listOwned: (_account: string, kind: string) => (kind === 'utility' ? sites : []) },
-    { toRecord: (site: Site) => site },
+    { toRecord: (site: Site) => site, findFinding: () => 'unknown' },
     { listAssigned: () => [] },
     { getNewest: () => Promise.resolve(undefined) },
     { now: () => 0 },

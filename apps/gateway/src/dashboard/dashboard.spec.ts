@@ -1,7 +1,6 @@
 import { type FlaggedMeasurement, buildSiteResource } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
 import { DAY, HOUR, NATIVE_PERIOD, floorTo, formatStamp } from '@daystar/timeseries';
-import type { Diagnosis } from '../diagnosis/diagnosis.service';
 import { GatewayFixture, KEY, NOW, waitUntil } from '../gateway.fixture';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -139,10 +138,12 @@ describe('the dashboard', () => {
           return row.includes('class="severity') ? row : undefined;
         }),
       );
-    const { findings } = (await (await fixture.get(`${base}/diagnosis`)).json()) as Diagnosis;
+    const { findings } = (await (await fixture.get(`${base}/diagnosis`)).json()) as {
+      findings: { code: string; title: string }[];
+    };
     fixture.measurements.splice(0);
     expect(findings.map(({ code }) => code)).toContain('outage');
-    for (const row of shown) expect(row).toContain(`<a href="${base}/diagnosis">${String(findings[0].title)}</a>`);
+    for (const row of shown) expect(row).toContain(`<a href="${base}/diagnosis">${findings[0].title}</a>`);
     expect((await show('/utility_scale_sites')).text).toContain('<script src="/assets/live-rows');
   });
 

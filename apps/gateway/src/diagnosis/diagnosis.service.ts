@@ -34,9 +34,15 @@ export interface Diagnosis {
   readonly findings: readonly Finding[];
 }
 
-/** Selects the most serious finding; undefined if none needs attention. */
-const selectSummary = ({ findings: [first] }: Diagnosis): FindingSummary | undefined =>
-  first?.severity === 'low' ? undefined : first;
+/**
+ * Selects the most serious finding; undefined if none needs attention. Evidence and action are left out, because they may hold
+ * all measurements.
+ */
+function selectSummary({ findings: [first] }: Diagnosis): FindingSummary | undefined {
+  if (!first || first.severity === 'low') return undefined;
+  const { code, severity, title } = first;
+  return { code, severity, title };
+}
 
 /** Finds the causes of a poor forecast of a site. */
 @Injectable()

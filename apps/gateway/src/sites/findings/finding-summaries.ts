@@ -8,7 +8,7 @@ import { WALL_CLOCK } from '../../platform/tokens';
 import type { FindingSummary, KnownFinding } from './finding-summary';
 
 /** Maximum number of sites whose finding is cached. */
-const MAX_SITES = 20_000;
+const MAX_SITES = 10_000;
 /** Maximum number of sites that wait for their diagnosis. */
 const MAX_QUEUED = 2000;
 /** Age from which a site is diagnosed again when a list shows it, ms. */
