@@ -83,7 +83,7 @@ describe('the package for Home Assistant', () => {
     expect(forecasts.find(({ period_end }) => Date.parse(period_end) === peak)?.pv_estimate).toBe(highest);
   });
 
-  it('keeps rows for charts below the limit of the recorder', async () => {
+  it('keeps the attributes of the chart sensor below the limit of the recorder', async () => {
     const [{ sensor }] = home.rest;
     expect(sensor.flatMap(({ json_attributes = [] }) => json_attributes)).toEqual(['forecasts']);
     const forecasts = await roof.getForecasts('hours=48');

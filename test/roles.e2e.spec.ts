@@ -73,7 +73,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     await run(server(), `drop role ${roles.join(', ')}`);
   });
 
-  it('let site-registry and aggregation do their work', async () => {
+  it('let site-registry and aggregation store and publish', async () => {
     await bus.request(registerAccount, { name: 'A', plan: 'enterprise', account_id: 'a', api_key: 'k'.repeat(32) });
     const properties = { name: 'Here', latitude: 1, longitude: 2, capacity: 3 };
     const site = await bus.request(createSite, { account_id: 'a', kind: 'utility', properties });
@@ -128,7 +128,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     }
   });
 
-  it('of an installation of release 0.1.0 let engines of both releases work, until the owner revokes what only the old ones need', async () => {
+  it('let engines of 0.1.0 and of this release work side by side after an upgrade, until the owner revokes the old rights', async () => {
     const engine = `${prefix}forecast_engine`;
     await run(
       address(),
@@ -188,7 +188,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     await run(address(), `revoke temporary on database daystar_roles_${id} from ${prefix}site_registry`);
   });
 
-  it('let no function with the privileges of its owner resolve others by the search path of its caller', async () => {
+  it('fix the search path of every function with the privileges of its owner', async () => {
     const unsafe = await run(
       address(),
       `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace

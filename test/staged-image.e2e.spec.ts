@@ -54,7 +54,7 @@ const reason = findImageObstacle();
     let bus: Bus;
     let environment: NodeJS.ProcessEnv;
 
-    async function mimic(
+    async function startFake(
       fill: (bucket: FakeBucket) => void | Promise<void>,
       bucket = new FakeBucket(),
     ): Promise<string> {
@@ -63,14 +63,14 @@ const reason = findImageObstacle();
       return bucket.start();
     }
     const satellite = (layout: Parameters<typeof putImage>[1]) =>
-      mimic(async (bucket) => {
+      startFake(async (bucket) => {
         for (let ago = 30; ago <= 60; ago += 10) {
           await putImage(bucket, layout, NOW - ago * MINUTE, { maskSize: 400, clouds: () => 10 });
         }
       });
 
     const meteosat = (put: typeof putMeteosatImage | typeof putMeteosatIodcImage, interval: number) =>
-      mimic(async (store) => {
+      startFake(async (store) => {
         for (let ago = 30; ago <= 60; ago += interval)
           await put(store, NOW - ago * MINUTE, { size: 400, clouds: () => 10 });
       }, new FakeDataStore());
@@ -108,24 +108,24 @@ const reason = findImageObstacle();
         DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
         DAYSTAR_NAMESPACE: namespace,
         DAYSTAR_CLOCK: new Date(NOW).toISOString(),
-        DAYSTAR_GFS_URL: await mimic((bucket) => HOURS_OF_A_RUN.forEach((hour) => putGfsHour(bucket, RUN, hour))),
-        DAYSTAR_GEFS_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putGefsHour(bucket, RUN, hour))),
-        DAYSTAR_GEFS_AEROSOL_URL: await mimic((bucket) =>
+        DAYSTAR_GFS_URL: await startFake((bucket) => HOURS_OF_A_RUN.forEach((hour) => putGfsHour(bucket, RUN, hour))),
+        DAYSTAR_GEFS_URL: await startFake((bucket) => [0, 3, 6, 9].forEach((hour) => putGefsHour(bucket, RUN, hour))),
+        DAYSTAR_GEFS_AEROSOL_URL: await startFake((bucket) =>
           [0, 3, 6, 9].forEach((hour) => putGefsAerosolHour(bucket, RUN, hour)),
         ),
-        DAYSTAR_ECMWF_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putEcmwfHour(bucket, RUN, hour))),
-        DAYSTAR_ECMWF_ENS_URL: await mimic((bucket) =>
+        DAYSTAR_ECMWF_URL: await startFake((bucket) => [0, 3, 6, 9].forEach((hour) => putEcmwfHour(bucket, RUN, hour))),
+        DAYSTAR_ECMWF_ENS_URL: await startFake((bucket) =>
           [0, 3, 6, 9].forEach((hour) => putEcmwfEnsHour(bucket, RUN, hour)),
         ),
-        DAYSTAR_AIFS_URL: await mimic((bucket) => [0, 6, 12].forEach((hour) => putAifsHour(bucket, RUN, hour))),
-        DAYSTAR_ICON_URL: await mimic((bucket) => HOURS_OF_A_RUN.forEach((hour) => putIconHour(bucket, RUN, hour))),
-        DAYSTAR_ICON_EU_URL: await mimic((bucket) =>
+        DAYSTAR_AIFS_URL: await startFake((bucket) => [0, 6, 12].forEach((hour) => putAifsHour(bucket, RUN, hour))),
+        DAYSTAR_ICON_URL: await startFake((bucket) => HOURS_OF_A_RUN.forEach((hour) => putIconHour(bucket, RUN, hour))),
+        DAYSTAR_ICON_EU_URL: await startFake((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => putIconEuHour(bucket, RUN, hour)),
         ),
-        DAYSTAR_AROME_URL: await mimic((bucket) =>
+        DAYSTAR_AROME_URL: await startFake((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => addAromeHour(bucket, RUN + 3 * HOUR, hour)),
         ),
-        DAYSTAR_HRRR_URL: await mimic((bucket) =>
+        DAYSTAR_HRRR_URL: await startFake((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => putHrrrHour(bucket, RUN + 9 * HOUR, hour)),
         ),
         DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
@@ -134,7 +134,7 @@ const reason = findImageObstacle();
         DAYSTAR_METEOSAT_URL: await meteosat(putMeteosatImage, 10),
         DAYSTAR_METEOSAT_IODC_URL: await meteosat(putMeteosatIodcImage, 15),
         DAYSTAR_EUMETSAT_CREDENTIALS: CREDENTIALS,
-        DAYSTAR_OPEN_METEO_URL: await mimic((bucket) => void (bucket.fallback = respondLikeOpenMeteo())),
+        DAYSTAR_OPEN_METEO_URL: await startFake((bucket) => void (bucket.fallback = respondLikeOpenMeteo())),
       };
       const log = createLog('test', 'silent');
       bus = await openBus({ kafka: process.env.DAYSTAR_TEST_KAFKA, namespace, clientId: 'test', log, now: () => NOW });

@@ -20,7 +20,7 @@ describe('the encoding of archived issues', () => {
     ['hours later', createIssue(NOON + 9 * HOUR, 3)],
     ['hours before', createIssue(NOON - 5 * HOUR)],
     ['weeks later, without a shared row', createIssue(NOON + 1000 * HOUR)],
-  ])('restores an issue from its difference to another one: %s', (_, issue) => {
+  ])('restores an issue from its difference from another one: %s', (_, issue) => {
     expect(throughBlocks(issue, createIssue(NOON))).toEqual(issue);
   });
 

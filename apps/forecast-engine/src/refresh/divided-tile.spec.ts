@@ -13,7 +13,7 @@ describe('a tile with more sites than a part may have', () => {
     longitude: 1.2 + number / 1000,
   }));
 
-  it('is shared by engines in each slot, and again when one of them receives new weather', async () => {
+  it('is divided among engines, in each slot and after new weather', async () => {
     const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
     const rowCache = openRowCache({ log, clock });
     let version = 'first run';

@@ -12,76 +12,78 @@ import { TileRefresher } from './tile-refresher';
 const log = createLog('test', 'silent');
 const TILE = 't40-0';
 
-it('counts issues as late only when they come after the refresh of their slot', async () => {
-  let now = Date.UTC(2026, 5, 21, 12) + SLOT_OFFSET;
-  const clock = { now: () => now };
-  const rowCache = openRowCache({ log, clock });
-  const late: boolean[] = [];
-  const issuer = {
-    readCellsByTile: async () => new Map(),
-    readWeatherVersion: async () => '',
-    issue: async (_: string, __: unknown, isLate: boolean) => void late.push(isLate),
-  };
-  const claims = new TileClaims(rowCache, clock);
-  const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
-  const queue = new RefreshQueue(refresher, claims, log);
-  for (const passed of [0, REFRESH_SLOT, REFRESH_SLOT, REFRESH_SLOT + MINUTE]) {
-    now += passed;
-    queue.addShared([TILE]);
-    await queue.waitUntilSettled();
-  }
-  expect(late).toEqual([false, false, false, true]);
-  await queue.stop();
-  await rowCache.close();
-});
+describe('the refresh queue', () => {
+  it('counts issues as late only when they come after the refresh of their slot', async () => {
+    let now = Date.UTC(2026, 5, 21, 12) + SLOT_OFFSET;
+    const clock = { now: () => now };
+    const rowCache = openRowCache({ log, clock });
+    const late: boolean[] = [];
+    const issuer = {
+      readCellsByTile: async () => new Map(),
+      readWeatherVersion: async () => '',
+      issue: async (_: string, __: unknown, isLate: boolean) => void late.push(isLate),
+    };
+    const claims = new TileClaims(rowCache, clock);
+    const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
+    const queue = new RefreshQueue(refresher, claims, log);
+    for (const passed of [0, REFRESH_SLOT, REFRESH_SLOT, REFRESH_SLOT + MINUTE]) {
+      now += passed;
+      queue.addShared([TILE]);
+      await queue.waitUntilSettled();
+    }
+    expect(late).toEqual([false, false, false, true]);
+    await queue.stop();
+    await rowCache.close();
+  });
 
-it('counts the time of tiles that are refreshed concurrently once', async () => {
-  const clock = { now: () => Date.UTC(2026, 5, 21, 12) };
-  const rowCache = openRowCache({ log, clock });
-  const issuer = {
-    readCellsByTile: async () => new Map(),
-    readWeatherVersion: async () => '',
-    issue: () => sleep(200),
-  };
-  const options = { threads: 3 };
-  const claims = new TileClaims(rowCache, clock);
-  const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
-  const queue = new RefreshQueue(refresher, claims, log, options);
-  const readSeconds = async () => (await refreshBusySeconds.get()).values[0].value;
-  const before = await readSeconds();
-  const startedAt = performance.now();
-  queue.addShared(['t40-0', 't40-5', 't45-0', 't45-5']);
-  await queue.waitUntilSettled();
-  const busySeconds = (await readSeconds()) - before;
-  expect(busySeconds).toBeGreaterThan(0.19);
-  expect(busySeconds).toBeLessThanOrEqual((performance.now() - startedAt) / 1000);
-  await queue.stop();
-  await rowCache.close();
-});
-
-it('refreshes a tile after the tiles around it, which a slow source publishes later in the same burst', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  const clock = { now: () => Date.UTC(2026, 5, 21, 12) };
-  const rowCache = openRowCache({ log, clock });
-  const issued: string[] = [];
-  const issuer = {
-    readCellsByTile: async () => new Map(),
-    readWeatherVersion: async () => '',
-    issue: async (tile: string) => void issued.push(tile),
-  };
-  const claims = new TileClaims(rowCache, clock);
-  const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
-  const queue = new RefreshQueue(refresher, claims, log);
-  for (const tile of ['t40-0', 't40-5', 't45-0']) {
-    queue.addChanged([tile]);
-    jest.advanceTimersByTime(200);
+  it('counts the time of tiles that are refreshed concurrently once', async () => {
+    const clock = { now: () => Date.UTC(2026, 5, 21, 12) };
+    const rowCache = openRowCache({ log, clock });
+    const issuer = {
+      readCellsByTile: async () => new Map(),
+      readWeatherVersion: async () => '',
+      issue: () => sleep(200),
+    };
+    const options = { threads: 3 };
+    const claims = new TileClaims(rowCache, clock);
+    const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
+    const queue = new RefreshQueue(refresher, claims, log, options);
+    const readSeconds = async () => (await refreshBusySeconds.get()).values[0].value;
+    const before = await readSeconds();
+    const startedAt = performance.now();
+    queue.addShared(['t40-0', 't40-5', 't45-0', 't45-5']);
     await queue.waitUntilSettled();
-    expect(issued).toEqual([]);
-  }
-  jest.advanceTimersByTime(50);
-  await queue.waitUntilSettled();
-  expect(issued.toSorted()).toEqual(['t40-0', 't40-5', 't45-0']);
-  jest.useRealTimers();
-  await queue.stop();
-  await rowCache.close();
+    const busySeconds = (await readSeconds()) - before;
+    expect(busySeconds).toBeGreaterThan(0.19);
+    expect(busySeconds).toBeLessThanOrEqual((performance.now() - startedAt) / 1000);
+    await queue.stop();
+    await rowCache.close();
+  });
+
+  it('refreshes a tile after the tiles around it, which a slow source publishes later in the same burst', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const clock = { now: () => Date.UTC(2026, 5, 21, 12) };
+    const rowCache = openRowCache({ log, clock });
+    const issued: string[] = [];
+    const issuer = {
+      readCellsByTile: async () => new Map(),
+      readWeatherVersion: async () => '',
+      issue: async (tile: string) => void issued.push(tile),
+    };
+    const claims = new TileClaims(rowCache, clock);
+    const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
+    const queue = new RefreshQueue(refresher, claims, log);
+    for (const tile of ['t40-0', 't40-5', 't45-0']) {
+      queue.addChanged([tile]);
+      jest.advanceTimersByTime(200);
+      await queue.waitUntilSettled();
+      expect(issued).toEqual([]);
+    }
+    jest.advanceTimersByTime(50);
+    await queue.waitUntilSettled();
+    expect(issued.toSorted()).toEqual(['t40-0', 't40-5', 't45-0']);
+    jest.useRealTimers();
+    await queue.stop();
+    await rowCache.close();
+  });
 });

@@ -39,7 +39,7 @@ const listDays = (
 const isDay = (hour: number) => hour >= 6 && hour < 18;
 
 describe('measurements that are rejected', () => {
-  it('in bulk are a finding of high severity with their count, the reason, and what to do', () => {
+  it('yield a finding of high severity when many are rejected, with their count, the reason, and what to do', () => {
     const finding = diagnose('drift', 20)!;
     expect(finding.severity).toBe('high');
     expect(String(finding.title)).toBe('Tuning does not use 20 of 20 daytime measurements');

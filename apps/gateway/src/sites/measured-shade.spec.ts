@@ -5,18 +5,18 @@ import { findMeasuredShade } from './measured-shade';
 const buildRatios = (daylight: number, morning = daylight): number[] =>
   Array.from({ length: 24 }, (_, hour) => (hour < 6 || hour >= 18 ? 1 : hour < 9 ? morning : daylight));
 
-describe('shade in measurements', () => {
-  it('is at the hours with a lower ratio than the rest of the day', () => {
+describe('the search for shade in measurements', () => {
+  it('finds shade in hours whose ratio of measured to estimated power is low', () => {
     const isShadedAt = findMeasuredShade(buildRatios(0.95, 0.6))!;
     expect([5, 7, 12].map((hour) => isShadedAt(hour * HOUR))).toEqual([false, true, false]);
   });
 
-  it('is not at hours without measurements, however far the plant exceeds its estimate', () => {
+  it('finds no shade in hours without measurements, however far the plant exceeds its estimate', () => {
     expect(findMeasuredShade(buildRatios(1.3))).toBeUndefined();
     expect(findMeasuredShade(buildRatios(1.3, 0.8))!(22 * HOUR)).toBe(false);
   });
 
-  it('is unknown without measurements', () => {
+  it('finds nothing without measurements', () => {
     expect(findMeasuredShade()).toBeUndefined();
     expect(findMeasuredShade(new Array<number>(24).fill(1))).toBeUndefined();
   });

@@ -11,7 +11,7 @@ import { createLog } from '@daystar/host';
 import { NOW, PROPERTIES, RegistryFixture, filterByKey } from '../site-registry.fixture';
 import { SiteHorizonJob } from './site-horizon-job';
 
-describe('the horizons of sites', () => {
+describe('the site horizon job', () => {
   const fixture = new RegistryFixture();
   const requests: ComputeHorizon[] = [];
   let respond: (request: ComputeHorizon) => HorizonComputed;
@@ -59,7 +59,7 @@ describe('the horizons of sites', () => {
   });
   afterAll(() => fixture.close());
 
-  it('are added once to sites that state none, as a version that its history keeps', async () => {
+  it('adds a horizon once to sites that state none, as a version that their history keeps', async () => {
     const { resource_id } = await fixture.createSite(account_id);
     const stated = await fixture.createSite(account_id, { horizon: [5, 5, 5, 5] });
     await createJob().run();
@@ -76,7 +76,7 @@ describe('the horizons of sites', () => {
     ]);
   });
 
-  it('stay when other properties change, and are computed again when the site moves', async () => {
+  it('keeps a horizon when other properties change, and computes it again when the site moves', async () => {
     const { resource_id } = await fixture.createSite(account_id);
     await createJob().run();
     const replace = (properties: object) =>
@@ -93,7 +93,7 @@ describe('the horizons of sites', () => {
     expect(await latest(resource_id, 5)).toMatchObject({ version: 5, terrain_horizon: { latitude: 38 } });
   });
 
-  it('are a change that forecasts depend on, also after a change of labels', async () => {
+  it('increments the forecast version of the site, also after a change of labels', async () => {
     const { resource_id } = await fixture.createSite(account_id);
     const properties = { ...PROPERTIES, name: 'Beryl Hill' };
     const own = { account_id, kind: 'utility', resource_id } as const;
@@ -102,7 +102,7 @@ describe('the horizons of sites', () => {
     expect((await latest(resource_id, 3)).forecast_version).toBeUndefined();
   });
 
-  it('of a site that moves while they are computed are those of the new place', async () => {
+  it('stores the horizon of the new place when a site moves meanwhile', async () => {
     const { resource_id } = await fixture.createSite(account_id, { latitude: 10 });
     respond = (request) => computed({ ...request, latitude: request.latitude + 1 });
     await createJob().run();
@@ -111,7 +111,7 @@ describe('the horizons of sites', () => {
     expect(await latest(resource_id, 2)).toMatchObject({ version: 2, terrain_horizon: { latitude: 10 } });
   });
 
-  it('are requested again after a day where the terrain model has no data', async () => {
+  it('requests a horizon again after a day where the terrain model has no data', async () => {
     const { resource_id } = await fixture.createSite(account_id, { latitude: -40 });
     respond = () => ({ outcome: 'no-terrain' });
     const job = createJob();
@@ -126,7 +126,7 @@ describe('the horizons of sites', () => {
     await createJob().run();
   });
 
-  it('of the coarse terrain table are replaced a day later where there are tiles, and are not added in flat country', async () => {
+  it('replaces coarse horizons a day later where there are tiles, and adds none in flat country', async () => {
     const ofModel = (source: string, elevations: number[]) => (request: ComputeHorizon) => {
       const { outcome, horizon } = computed(request);
       return { outcome, horizon: { ...horizon!, source, elevations } };
@@ -153,7 +153,7 @@ describe('the horizons of sites', () => {
     expect(requests.map(({ is_coarse_known = false }) => is_coarse_known)).toEqual([false, true, true, true]);
   });
 
-  it('of the coarse terrain table are computed again when the stated elevation changes', async () => {
+  it('computes a coarse horizon again when the stated elevation changes', async () => {
     const { resource_id } = await fixture.createSite(account_id, { latitude: -44 });
     respond = (request) => {
       const { outcome, horizon } = computed(request);
@@ -172,7 +172,7 @@ describe('the horizons of sites', () => {
     await createJob().run();
   });
 
-  it('are looked for among all sites every ten minutes, and among changed ones between', async () => {
+  it('scans all sites every ten minutes, and changed sites in between', async () => {
     const job = createJob();
     await job.run();
     const { resource_id } = await fixture.createSite(account_id, { latitude: -42 });
@@ -192,7 +192,7 @@ describe('the horizons of sites', () => {
     expect(await latest(changed.resource_id, 2)).toMatchObject({ terrain_horizon: { latitude: -43 } });
   });
 
-  it('are not requested for further sites without a terrain model', async () => {
+  it('requests no further horizons without a terrain model', async () => {
     await fixture.createSite(account_id, { latitude: 20 });
     await fixture.createSite(account_id, { latitude: 21 });
     respond = () => ({ outcome: 'off' });
@@ -202,7 +202,7 @@ describe('the horizons of sites', () => {
     await createJob().run();
   });
 
-  it('are computed for other sites when one place cannot be read, which is requested again after ten minutes', async () => {
+  it('computes other sites when one place cannot be read, and requests that place again after ten minutes', async () => {
     const ids = await Promise.all([30, 31, 32].map((latitude) => fixture.createSite(account_id, { latitude })));
     const [failing, ...others] = ids.map(({ resource_id }) => resource_id).sort();
     const { latitude } = ids.find(({ resource_id }) => resource_id === failing)!;
@@ -221,7 +221,7 @@ describe('the horizons of sites', () => {
     expect((await latest(failing, 2)).terrain_horizon).toBeDefined();
   });
 
-  it('are not requested after three failures in a row, until the next run', async () => {
+  it('stops after three failures in a row, until the next run', async () => {
     for (const latitude of [50, 51, 52, 53]) await fixture.createSite(account_id, { latitude });
     respond = () => {
       throw new DaystarError('Unavailable', 'The terrain model cannot be read.');

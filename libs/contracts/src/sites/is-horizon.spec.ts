@@ -29,13 +29,14 @@ describe('a horizon', () => {
     [[1, 2, 3, '4']],
     [[1, 2, 3, null]],
     [[1, 2, 3, [4]]],
-  ])('is refused with what was expected: %j', (horizon) => {
+  ])('is rejected with a message that says what was expected: %j', (horizon) => {
     expect(violationsOf(createPlant(horizon)).map(({ message }) => message)).toEqual([
       "'arrays[0].horizon' must be a list of 4 to 360 numbers between 0 and 90 (degrees).",
     ]);
   });
 
-  it('has no rule for each element, whose results would block the event loop for 0.3 s in a plant with 50 of them', () => {
+  // The results of a rule for each element would block the event loop for 0.3 s in a plant with 50 horizons.
+  it('is validated as a whole', () => {
     const rules = getMetadataStorage().getTargetValidationMetadatas(PlantArray, '', false, false);
     expect(rules.filter(({ propertyName, each }) => propertyName === 'horizon' && each)).toEqual([]);
   });

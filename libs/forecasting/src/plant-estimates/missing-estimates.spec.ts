@@ -3,13 +3,13 @@ import { TOO_FEW_DAYS, estimatePlant } from './estimate-plant';
 import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 
 describe('a plant without estimates', () => {
-  it('is said to be limited when it reaches its limit in most hours of daylight', () => {
+  it('reports that it is limited when it reaches its limit in most hours of daylight', () => {
     const site = createSite({ ...PLACES[0], tilt: 20, azimuth: 180, capacity_dc: 14, export_limit: 1.5 });
     const { measurements, sky } = simulatePlant(site, site, { seed: 5 });
     expect(estimatePlant(site, measurements, sky)).toMatchObject({ estimates: [], estimates_missing: 'limited' });
   });
 
-  it('is said to be undetermined when nothing limits it', () => {
+  it('reports that it is undetermined when nothing limits it', () => {
     const site = createSite({ ...PLACES[0], tilt: 20, azimuth: 180 });
     // Power at all hours that has nothing to do with the sun, and no flat top.
     const post = (_: number, end: number) => ({ total_power: 3 + 2 * Math.sin(end / HOUR) });
@@ -22,8 +22,10 @@ describe('a plant without estimates', () => {
     const { measurements, sky } = simulatePlant(site, site, { seed: 3 });
     expect(estimatePlant(site, measurements, sky)).not.toHaveProperty('estimates_missing');
   });
+});
 
-  it.each([1, 2, 3])('has a growth when its output doubles on its tenth day (seed %i)', (seed) => {
+describe('a growth of the output of a new plant', () => {
+  it.each([1, 2, 3])('is found when the output doubles on the tenth day (seed %i)', (seed) => {
     const { estimated, toDay } = estimateNewPlant(seed, (day) => (day < 9 ? 0.5 : 1));
     expect(estimated).toMatchObject({ estimates: [], estimates_missing: 'too_few_days' });
     const { kind, since, share } = estimated?.output_change ?? {};
@@ -33,7 +35,7 @@ describe('a plant without estimates', () => {
     expect(Math.abs(share! - 50)).toBeLessThan(5);
   });
 
-  it.each([1, 2, 3])('has no growth in its first weeks when its output is constant (seed %i)', (seed) => {
+  it.each([1, 2, 3])('is not found in the first weeks when the output is constant (seed %i)', (seed) => {
     expect(estimateNewPlant(seed, () => 1).estimated).toEqual(TOO_FEW_DAYS);
   });
 });

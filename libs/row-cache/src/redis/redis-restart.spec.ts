@@ -8,7 +8,7 @@ import { describeWith, eventually } from '@daystar/testing';
 import { type RowCache, connectRedis, openRowCache } from '../index';
 
 /** A separate Redis that persists on command only, and is killed without notice. */
-class MortalRedis {
+class RestartableRedis {
   private readonly folder = mkdtempSync(join(tmpdir(), 'daystar-redis-'));
   private process?: ChildProcess;
 
@@ -29,20 +29,20 @@ class MortalRedis {
     redis.disconnect();
   }
 
-  async die(): Promise<void> {
+  async kill(): Promise<void> {
     if (!this.process || this.process.exitCode !== null) return;
     this.process.kill('SIGKILL');
     await once(this.process, 'exit');
   }
 
-  async bury(): Promise<void> {
-    await this.die();
+  async remove(): Promise<void> {
+    await this.kill();
     rmSync(this.folder, { recursive: true });
   }
 }
 
 describeWith('stack', 'claims in a Redis that restarts from an older snapshot', () => {
-  let redis: MortalRedis;
+  let redis: RestartableRedis;
   let cache: RowCache;
   const untilConnected = () => eventually(() => cache.listCellsInUse());
   const claims = async (by: string) => [
@@ -51,14 +51,14 @@ describeWith('stack', 'claims in a Redis that restarts from an older snapshot', 
   ];
 
   beforeAll(async () => {
-    redis = new MortalRedis(await freePort());
+    redis = new RestartableRedis(await freePort());
     redis.start();
     cache = openRowCache({ redis: redis.url, log: { info: () => {}, warn: () => {} }, clock: { now: Date.now } });
     await untilConnected();
   });
   afterAll(async () => {
     await cache.close();
-    await redis.bury();
+    await redis.remove();
   });
 
   it('ignore work and claims from before the restart', async () => {
@@ -66,7 +66,7 @@ describeWith('stack', 'claims in a Redis that restarts from an older snapshot', 
     await cache.finish('tile 1', 60_000);
     await redis.save();
     expect(await claims('b')).toEqual(['done', 'held']);
-    await redis.die();
+    await redis.kill();
     redis.start();
     await untilConnected();
     expect(await claims('b')).toEqual(['acquired', 'acquired']);

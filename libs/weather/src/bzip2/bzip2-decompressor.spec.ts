@@ -9,11 +9,11 @@ const STREAMS = Buffer.from(
 const decompressor = new Bzip2Decompressor();
 
 describe('the bzip2 decompressor', () => {
-  it('reads what bzip2 wrote, also in several streams', async () => {
+  it('decompresses the output of bzip2, also of several streams', async () => {
     expect((await decompressor.decompress(STREAMS)).toString()).toBe(`${'DWD ICON-EU '.repeat(20)}second stream`);
   });
 
-  it('reads what the mimic compressed, with runs and all bytes', async () => {
+  it('decompresses the output of `compressBzip2`, with runs and all byte values', async () => {
     const bytes = Buffer.concat([
       Buffer.alloc(700, 7),
       Buffer.from(Array.from({ length: 900 }, (_, i) => (i * i) & 0xff)),

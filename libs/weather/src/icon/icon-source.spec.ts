@@ -46,7 +46,7 @@ describe('the ICON source', () => {
       return Math.hypot(latitude - NODE.latitude, east * Math.cos((NODE.latitude * Math.PI) / 180));
     });
     const nearest = distances.indexOf(Math.min(...distances));
-    // The snow of the mimic is deeper in the north.
+    // The snow of the fake bucket is deeper in the north.
     expect(seriesAt(tiles, 'snow_depth').get(6)).toBeCloseTo(CELLS.latitudes[nearest] - 52, 3);
     expect(CELLS.latitudes[nearest]).not.toBeCloseTo(NODE.latitude, 2);
     expect(seriesAt(tiles, 'wind_direction').get(6)).toBeCloseTo(216.87, 1);
