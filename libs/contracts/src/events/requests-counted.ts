@@ -3,7 +3,7 @@ import type { EventType } from './event-type';
 
 export const requestsCounted: EventType<Usage> = {
   topic: 'usage.request.v1',
-  meaning: 'Fired by gateways once a minute per account and kind of request.',
+  meaning: 'Published by gateways once a minute per account and kind of request.',
   payload: Usage,
   getKey: (usage) => usage.account_id,
   isCompacted: false,

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 export const sourceStatusPublished: EventType<SourceStatus> = {
   topic: 'weather.source.v1',
   meaning:
-    'Fired by ingestion after each poll of a weather source, whether it succeeded or failed. `told_at` is the time of publication, `heard_at` the time of the last successful request.',
+    'Published by ingestion after each poll of a weather source, whether it succeeded or failed. `told_at` is the time of publication, `heard_at` the time of the last successful request.',
   payload: SourceStatus,
   getKey: ({ source }) => source,
   isCompacted: true,

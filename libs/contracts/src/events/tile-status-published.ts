@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 export const tileStatusPublished: EventType<TileStatus> = {
   topic: 'forecast.tile.v1',
   meaning:
-    'Fired by engines when the inputs of the forecasts within a tile change, and periodically without a change. `told_at` is the issue time of the forecast, not the time of publication.',
+    'Published by engines when the inputs of the forecasts within a tile change, and periodically without a change. `told_at` is the issue time of the forecast, not the time of publication.',
   payload: TileStatus,
   getKey: ({ tile }) => tile,
   isCompacted: true,

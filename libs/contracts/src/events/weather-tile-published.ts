@@ -5,7 +5,7 @@ import type { EventType } from './event-type';
 export const weatherTilePublished: EventType<WeatherTile> = {
   topic: 'weather.tile.v1',
   meaning:
-    'Fired for every tile for which a source has new data. The key is the tile, so one engine receives all its weather.',
+    'Published for every tile for which a source has new data. The key is the tile, so one engine receives all its weather.',
   payload: WeatherTile,
   getKey: (tile) => tile.tile,
   isCompacted: false,
