@@ -61,7 +61,9 @@ const past: MeasuredPower[] = [1, 2, 3, 4].flatMap((day) =>
 function tune(membersSince?: number, learned?: AggregationTuning, measured: Partial<PlantMeasurements> = { past }) {
   const directory = new AggregationDirectory();
   directory.storeSite(site);
-  const tuner = new AggregationTuner(directory, { read: async () => ({ recent: [], past: [], ...measured }) } as never);
+  const tuner = new AggregationTuner(directory, {
+    readNow: async () => ({ recent: [], past: [], ...measured }),
+  } as never);
   if (learned) tuner.storeTuning(key, learned);
   const members_since = membersSince === undefined ? undefined : formatStamp(membersSince);
   return tuner.tune({ ...aggregation, members_since }, sum);

@@ -83,7 +83,7 @@ export class AggregationTuner {
       const clearSky = measurements.length === 0 ? undefined : this.getClearSky(key, aggregation, issue);
       return clearSky ? flagPlantMeasurements(measurements, clearSky.plant.simulateClearSky) : [];
     };
-    const { recent, past } = await this.measuredPower.read({ id: key, version: aggregation.version, flag });
+    const { recent, past } = await this.measuredPower.readNow({ id: key, version: aggregation.version, flag });
     const isSinceChange = ({ end, length }: MeasuredPower) => end - length >= since;
     const measured = { recent: recent.filter(isSinceChange), past: past.filter(isSinceChange) };
     if (!tuning && measured.recent.length === 0 && measured.past.length === 0) return untuned;

@@ -27,14 +27,14 @@ describe('the measured power of a site after a restart', () => {
   it('keeps the stored measurements beside one that is posted again', async () => {
     const service = createService();
     service.add(resource_id, [measure(NOON, 3)], NOON + HOUR);
-    const { past } = await service.read(site as PowerSite, NOON + HOUR);
+    const { past } = await service.readSite(site as PowerSite, NOON + HOUR);
     expect(past.map(({ power }) => power)).toEqual([
       2.11, 2.1, 2.09, 2.08, 2.07, 2.06, 2.05, 2.04, 2.03, 2.02, 2.01, 3,
     ]);
   });
 
   it('corrects the next hours with all stored measurements of the last hours', async () => {
-    const { recent } = await createService().read(site as PowerSite, NOON + HOUR);
+    const { recent } = await createService().readSite(site as PowerSite, NOON + HOUR);
     expect(recent).toHaveLength(12);
   });
 });
@@ -51,7 +51,7 @@ describe('the measured power of a site whose measurements arrive late', () => {
     stored.push(...rows.map((measurement) => ({ measurement, storedAt: NOON })));
     service.add(resource_id, rows, NOON);
   };
-  const countAfterRefresh = async (now: number) => (await service.read(site as PowerSite, now)).past.length;
+  const countAfterRefresh = async (now: number) => (await service.readSite(site as PowerSite, now)).past.length;
 
   beforeEach(async () => {
     stored = [];
@@ -87,20 +87,20 @@ describe('the measured power of a site whose clock is an hour late', () => {
     new MeasuredPowerService({ readStored: read } as unknown as MeasurementReader, createLog('test', 'silent'));
 
   it('neither replaces estimated actuals nor corrects the next hours', async () => {
-    expect(await createLateService().read(site as PowerSite, now)).toEqual({ recent: [], past: [] });
+    expect(await createLateService().readSite(site as PowerSite, now)).toEqual({ recent: [], past: [] });
   });
 
   it('does so neither with measurements that are posted later', async () => {
     const service = createLateService();
-    await service.read(site as PowerSite, now);
+    await service.readSite(site as PowerSite, now);
     service.add(resource_id, [measure(now + 15 * MINUTE, 7)], now + 15 * MINUTE);
-    expect(await service.read(site as PowerSite, now + 15 * MINUTE)).toEqual({ recent: [], past: [] });
+    expect(await service.readSite(site as PowerSite, now + 15 * MINUTE)).toEqual({ recent: [], past: [] });
   });
 
   it('is judged again after a day', async () => {
     const service = createLateService();
-    await service.read(site as PowerSite, NOON - 5 * DAY);
-    expect((await service.read(site as PowerSite, NOON - 5 * DAY + HOUR)).past).not.toEqual([]);
-    expect((await service.read(site as PowerSite, now)).past).toEqual([]);
+    await service.readSite(site as PowerSite, NOON - 5 * DAY);
+    expect((await service.readSite(site as PowerSite, NOON - 5 * DAY + HOUR)).past).not.toEqual([]);
+    expect((await service.readSite(site as PowerSite, now)).past).toEqual([]);
   });
 });

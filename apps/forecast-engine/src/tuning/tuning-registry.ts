@@ -111,7 +111,7 @@ export class TuningRegistry {
     const { resource_id } = site;
     const { enabled, learned } = this.getTuning(resource_id);
     if (!enabled) return undefined;
-    const { recent: recentPower, past: pastPower } = await this.measuredPower.read(site, now);
+    const { recent: recentPower, past: pastPower } = await this.measuredPower.readSite(site, now);
     const hasTuning = learned !== null || pooled !== undefined;
     if (!hasTuning && recentPower.length === 0 && pastPower.length === 0) return undefined;
     const firstRecentEnd = recentPower.reduce((earliest, { end }) => Math.min(earliest, end), now + 1);

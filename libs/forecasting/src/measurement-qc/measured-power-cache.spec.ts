@@ -31,7 +31,7 @@ describe('a load of a week during which its measurements change', () => {
       isFirst = false;
       return rows;
     };
-    cache = new MeasuredPowerCache(recent, { read, onFailure: () => undefined });
+    cache = new MeasuredPowerCache({ read, onFailure: () => undefined }, recent);
     stored = [{ measurement: measure(NOW - HOUR, 1), storedAt: NOW - HOUR }];
   });
 
@@ -63,6 +63,6 @@ it('an energy counter that several days reveal corrects nothing on the running d
     storedAt: end,
   }));
   const store = { read: () => Promise.resolve(stored), onFailure: () => undefined };
-  const cache = new MeasuredPowerCache(new RecentMeasurements(), store);
+  const cache = new MeasuredPowerCache(store);
   expect(await cache.read({ ...plant, flag }, NOW)).toEqual({ recent: [], past: [] });
 });

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { type MeasuredPower, parseMeasurementPeriod, toMeasuredPower } from './measurement-period';
 import { createKnownLimitTest } from './known-limits';
 import { MeasuredWeek } from './measured-week';
-import type { RecentMeasurements } from './recent-measurements';
+import { type DeletedRange, RecentMeasurements } from './recent-measurements';
 import { isRealOutput } from './usable-power';
 
 /** Span of estimated actuals, with a margin, ms. */
@@ -67,8 +67,8 @@ export class MeasuredPowerCache {
 
   /** @param recent measurements of the last hours, as they are posted; a load adds the stored ones */
   constructor(
-    private readonly recent: RecentMeasurements,
     private readonly store: MeasurementStore,
+    readonly recent = new RecentMeasurements(),
   ) {}
 
   /**
@@ -109,6 +109,16 @@ export class MeasuredPowerCache {
     this.recent.add(id, measurements, storedAt);
     const finalUntil = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
     if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalUntil)) this.invalidate(id);
+  }
+
+  deleteRange(id: string, range: DeletedRange): void {
+    this.recent.deleteRange(id, range);
+    this.invalidate(id);
+  }
+
+  delete(id: string): void {
+    this.recent.delete(id);
+    this.invalidate(id);
   }
 
   /** Loads the week again at the next read, because older measurements changed. */
