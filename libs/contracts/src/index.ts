@@ -155,7 +155,7 @@ export { FetchWeatherHistory, WeatherHistoryFetched, fetchWeatherHistory } from 
 export { ComputeHorizon, HorizonComputed, computeHorizon } from './commands/horizons';
 export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
 export { ConfigurationError } from './errors/configuration-error';
-export { DaystarError, createInvalidRequestError, type FieldError } from './errors/daystar-error';
+export { DaystarError, createBusyError, createInvalidRequestError, type FieldError } from './errors/daystar-error';
 export { createSiteOutdatedError } from './errors/site-outdated';
 export { describeActual, describeViolations } from './errors/describe-violations';
 export { EXPECTED_POSITIVE, describeExpectedNumber, describeExpectedLimits } from './errors/expected-number';

@@ -80,15 +80,15 @@ export class IssueStreams implements BeforeApplicationShutdown {
     const isFreePlan = plan === 'free';
     const openStreamCount = countStreams(({ caller }) => caller.account.account_id === account_id);
     if (openStreamCount >= (isFreePlan ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
-      throw createBusyError(
+      throw createStreamLimitError(
         `You have ${openStreamCount} event streams open, which is the limit. Close one: a single stream can report all your resources.`,
       );
     const isFull =
       this.streams.size >= MAX_STREAMS ||
       (isFreePlan && countStreams(({ caller }) => caller.account.plan === 'free') >= MAX_FREE_STREAMS);
-    if (isFull) throw createBusyError('Too many event streams are open. Try again in a minute.');
+    if (isFull) throw createStreamLimitError('Too many event streams are open. Try again in a minute.');
     if (countStreams(({ addressGroup }) => addressGroup === group) >= MAX_PER_ADDRESS)
-      throw createBusyError(
+      throw createStreamLimitError(
         'Too many event streams are open from your network address. Close some, or try again in a minute.',
       );
   }
@@ -154,4 +154,4 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 }
 
-const createBusyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 60 });
+const createStreamLimitError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 60 });

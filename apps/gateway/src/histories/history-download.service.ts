@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Bus } from '@daystar/bus';
-import { type Account, DaystarError, HISTORY_CHUNK_BYTES, readHistoryChunk } from '@daystar/contracts';
+import { type Account, DaystarError, HISTORY_CHUNK_BYTES, createBusyError, readHistoryChunk } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
@@ -21,7 +21,6 @@ const decompress = promisify(gunzip);
 const MAX_FREE_DOWNLOADS = 16;
 const MAX_PAYING_DOWNLOADS = 16;
 const MAX_DOWNLOADS_PER_ACCOUNT = 4;
-const RETRY_AFTER_SECONDS = 5;
 
 export const HISTORY_CONTENT_TYPES: Readonly<Record<HistoryRecord['format'], string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -86,10 +85,9 @@ export class HistoryDownloadService {
   private acquireSlot(account: Account): () => void {
     const release = this.slots.tryAcquire(account);
     if (release) return release;
-    const message =
-      'Too many downloads of histories are in progress. ' +
-      `An account may have ${MAX_DOWNLOADS_PER_ACCOUNT} at a time. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
-    throw new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw createBusyError(
+      `Too many downloads of histories are in progress. An account may have ${MAX_DOWNLOADS_PER_ACCOUNT} at a time.`,
+    );
   }
 
   /** Reads chunks. Access to the aggregation of a history is checked for each, because a slow client reads for long. */

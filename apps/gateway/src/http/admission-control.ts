@@ -117,7 +117,7 @@ export class AdmissionControl {
   private admitRequest(fastifyRequest: FastifyRequest, reply: FastifyReply, account?: Caller['account']): void {
     const request = fastifyRequest as GatewayRequest;
     const release = this.admit(reply.raw, account);
-    if (!release) throw createBusyError();
+    if (!release) throw createServerBusyError();
     request.releaseSlot = release;
     if (request.url.startsWith('/admin/')) return;
     const timer = setTimeout(() => {
@@ -175,7 +175,7 @@ export class AdmissionControl {
 /** Whether a request is a health check, which is served however busy the gateway is. */
 export const isHealthCheck = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/health');
 
-export const createBusyError = () =>
+export const createServerBusyError = () =>
   new DaystarError(
     'Busy',
     'The server is busy with other requests, or you have too many requests in flight. Try again in a few seconds.',

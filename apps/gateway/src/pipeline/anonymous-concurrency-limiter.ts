@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin-keys';
 import { Authenticator } from '../auth/authenticator';
 import { getAddressGroups } from '../rate-limiting/address-groups';
-import { createBusyError, callWhenClosed } from '../http/admission-control';
+import { createServerBusyError, callWhenClosed } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { getQuery } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
@@ -34,7 +34,7 @@ export class AnonymousConcurrencyLimiter {
     // Checked first, because the search for other methods of an unknown path is the most expensive step.
     if (request.is404) this.quota.checkAnonymous(request.ip);
     const release = this.slots.tryAcquire(...getAddressGroups(request.ip));
-    if (!release) throw createBusyError();
+    if (!release) throw createServerBusyError();
     callWhenClosed(reply.raw, release);
   }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Account, DaystarError } from '@daystar/contracts';
+import { type Account, DaystarError, createBusyError } from '@daystar/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin-keys';
@@ -132,11 +132,11 @@ export class UploadGuard {
     const release = account
       ? this.slots.tryAcquire(account)
       : this.anonymousSlots.tryAcquire(...getAddressGroups(request.ip));
-    if (!release) throw createBusyError('Too many uploads are in progress. Try again in 5 seconds.');
+    if (!release) throw createBusyError('Too many uploads are in progress.');
     const releaseLarge = this.acquireLargeSlot(request, account);
     if (!releaseLarge) {
       release();
-      throw createBusyError('Too many large uploads are in progress. Try again in 5 seconds.');
+      throw createBusyError('Too many large uploads are in progress.');
     }
     const stopWatching = this.stalledUploadGuard.watch(request, reply);
     const releaseAll = () => {
@@ -155,8 +155,6 @@ export class UploadGuard {
     return this.largeSlots.tryAcquire(account);
   }
 }
-
-const createBusyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
 
 /** Waits for a time, or until the client disconnects. */
 const waitWhileConnected = (response: ServerResponse, ms: number): Promise<void> =>

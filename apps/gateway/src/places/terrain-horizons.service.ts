@@ -1,6 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import {
   DaystarError,
+  createBusyError,
   type HorizonComputed,
   type Place,
   type TerrainHorizon,
@@ -92,7 +93,7 @@ export class TerrainHorizonsService {
     if (cached) return cached;
     const pending = this.requests.get(key);
     if (pending) return pending;
-    if (this.requests.size >= MAX_REQUESTS) throw createBusyError();
+    if (this.requests.size >= MAX_REQUESTS) throw createBusyError('Too many horizons are being computed.');
     const request = this.bus
       .request(
         computeHorizon,
@@ -111,10 +112,5 @@ export class TerrainHorizonsService {
     return reply;
   }
 }
-
-const createBusyError = () =>
-  new DaystarError('Busy', 'Too many horizons are being computed. Try again in 5 seconds.', [], {
-    retryAfterSeconds: 5,
-  });
 
 const toKey = ({ latitude, longitude, elevation }: PlaceWithElevation) => [latitude, longitude, elevation].join();

@@ -1,4 +1,4 @@
-import { type Account, DaystarError } from '@daystar/contracts';
+import { type Account, createBusyError } from '@daystar/contracts';
 
 /** Maximum number of tasks that run at a time, each of a different account. */
 const MAX_RUNNING = 3;
@@ -27,7 +27,6 @@ const MAX_COMPARISONS = 16;
 
 export const COMPARISON_LIMITS = { perAccount: MAX_COMPARISONS_PER_ACCOUNT, total: MAX_COMPARISONS };
 export const BULK_UPLOAD_LIMITS = { perAccount: MAX_BULK_UPLOADS_PER_ACCOUNT, total: MAX_BULK_UPLOADS };
-const RETRY_AFTER_SECONDS = 5;
 
 export type QueuedAccount = Pick<Account, 'account_id' | 'plan'>;
 
@@ -106,9 +105,4 @@ export class AccountQueue {
     }
     this.startNext();
   }
-}
-
-function createBusyError(problem: string): DaystarError {
-  const message = `${problem} Try again in ${RETRY_AFTER_SECONDS} seconds.`;
-  return new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -26,6 +26,15 @@ export class DaystarError extends Error {
   readonly omitsLegacyBody: boolean;
 }
 
+/** Time after which a client may repeat a request that was rejected because too much is in progress. */
+const BUSY_RETRY_SECONDS = 5;
+
+/** Creates the error of such a request. @param problem sentence about what is in progress */
+export const createBusyError = (problem: string): DaystarError =>
+  new DaystarError('Busy', `${problem} Try again in ${BUSY_RETRY_SECONDS} seconds.`, [], {
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
+  });
+
 /** Creates the error of a request with invalid fields. Its message joins the messages of the fields, each once. */
 export function createInvalidRequestError(errors: readonly FieldError[]): DaystarError {
   const messages = new Set(errors.map(({ message }) => message));
