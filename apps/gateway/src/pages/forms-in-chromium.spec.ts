@@ -4,6 +4,8 @@ import { NOW } from '../gateway.fixture';
 import { BrowserFixture, DESK, PHONE, buildSimulatedIssue } from './browser.fixture';
 import { expectSoon } from './chromium.fixture';
 
+/** Lines of a file of sites, the last of which is invalid. */
+const SITE_LINES = ['name,latitude,longitude,capacity (kW),azimuth', 'Barn,47.5,8.5,8,south', 'Shed,95,8.5,4,east'];
 const WEST = '/pv_power/collections/fleet/aggregations/west';
 
 describeWith('browser', 'in Chromium, a person', () => {
@@ -139,5 +141,67 @@ describeWith('browser', 'in Chromium, a person', () => {
       await page.setViewportSize(viewport);
       await fixture.expectNoProblems(page);
     }
+  });
+
+  it('sees an ordered history in the table, which changes by itself while a history is unfinished', async () => {
+    const page = await fixture.openPage(`/sites/${fixture.site}/histories`);
+    await page.getByLabel('First day').fill('2024-02-01');
+    await page.getByLabel('Last day').fill('2024-02-29');
+    await page.getByRole('button', { name: 'Order the history' }).click();
+    const row = page.getByRole('row', { name: '2024-02-01 to 2024-02-29' });
+    await row.waitFor();
+    expect(await row.innerText()).toContain('queued');
+    const link = (await row.getByRole('link', { name: 'Cancel' }).getAttribute('href'))!;
+    const response = await fixture.gateway.send('DELETE', `/v1/histories/${link.split('/').at(-2)}`);
+    expect(response.status).toBe(204);
+    await row.waitFor({ state: 'detached' });
+    expect(fixture.problems).toEqual([]);
+  });
+
+  it('can order a history without scripts', async () => {
+    const page = await fixture.openPage(`/sites/${fixture.site}/histories`, { javaScriptEnabled: false });
+    await page.getByLabel('Last day').fill('2024-12-31');
+    await page.getByRole('button', { name: 'Order the history' }).click();
+    await expectSoon(() => page.innerText('#end-error'), expect.stringContaining('must be after'));
+    await page.getByLabel('First day').fill('2024-12-01');
+    await page.getByRole('button', { name: 'Order the history' }).click();
+    await page.getByRole('row', { name: '2024-12-01 to 2024-12-31' }).waitFor();
+  });
+
+  it('sees the errors of a file of sites at their lines, corrects them, and adds all sites', async () => {
+    const page = await fixture.openAt('/sites');
+    await page.getByRole('link', { name: 'Import sites' }).click();
+    await page.getByLabel('Kind').selectOption({ label: 'Rooftop, in kW' });
+    const buffer = Buffer.from(SITE_LINES.join('\n'));
+    await page.getByLabel('CSV file').setInputFiles({ name: 'roofs.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Preview' }).click();
+    for (const viewport of [DESK, PHONE]) {
+      await page.setViewportSize(viewport);
+      await fixture.expectNoProblems(page);
+    }
+    expect(await page.innerText('#errors + div tbody')).toMatch(/3\s+Shed\s+Latitude\s+95\s+Latitude must be between/);
+    await page.getByLabel('Table with a header').fill(SITE_LINES.join('\n').replace('95', '47.6'));
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await fixture.expectNoProblems(page);
+    await page.getByRole('button', { name: 'Add 2 sites' }).click();
+    await page.waitForURL('**/sites?sort=newest');
+    const text = await page.innerText('main');
+    for (const part of ['2 sites added.', 'Barn', 'Shed']) expect(text).toContain(part);
+  });
+
+  it.each(['en', 'de'])('can scroll the example of an import by keyboard on a phone: %s', async (language) => {
+    const page = await fixture.openPage(`/sites/import?lang=${language}`, { viewport: PHONE });
+    expect(await fixture.findViolations(page)).toEqual([]);
+    await fixture.closePage(page);
+  });
+
+  it('imports a table of sites that is pasted, without script', async () => {
+    const page = await fixture.openPage('/sites/import?kind=rooftop', { javaScriptEnabled: false });
+    await page.getByLabel('Table with a header').fill([SITE_LINES[0], 'Loft,47.5,8.5,8,south'].join('\n'));
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Add 1 site' }).click();
+    await page.waitForURL('**/sites?sort=newest');
+    expect(await page.innerText('main')).toContain('1 site added.');
+    await fixture.closePage(page);
   });
 });

@@ -133,6 +133,32 @@ describeWith('browser', 'a page in Chromium', () => {
     await fixture.closePage(page);
   });
 
+  it('draws cloud opacity as a strip below the chart, and names it in the legend', async () => {
+    const page = await open('/utility_scale_sites/:site/forecasts', {});
+    await page.waitForSelector('.plot canvas');
+    expect(await page.locator('.legend').first().textContent()).toContain('cloud opacity, clear to opaque');
+    expect(await page.getAttribute('figure input', 'aria-valuetext')).toMatch(/; cloud opacity 10 %$/);
+    const colours = await page.evaluate(`(() => {
+      const context = document.querySelector('.plot canvas').getContext('2d');
+      const { width, height } = context.canvas;
+      const { data } = context.getImageData(0, height - 4, width, 1);
+      return [...new Set([0.3, 0.5, 0.7].map((x) => data.slice(4 * Math.round(width * x)).slice(0, 4).join()))];
+    })()`);
+    // A tenth of the colour of clouds over the colour of a clear sky.
+    expect(colours).toEqual(['91,153,203,255']);
+    await fixture.closePage(page);
+  });
+
+  it('has a map whose sites are links for the keyboard, with their power as text', async () => {
+    const page = await open('/pv_power/collections/all/aggregations/north', {});
+    const link = page.locator('.map svg a').first();
+    await link.focus();
+    expect(await link.getAttribute('aria-label')).toMatch(/ MW, \d+ % now$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/utility_scale_sites/);
+    await fixture.closePage(page);
+  });
+
   it('leads from the list of sites to a site by its tags, and on to its rows', async () => {
     const page = await open('/utility_scale_sites', {});
     await page.fill('input[name=tags]', 'nowhere');

@@ -1,6 +1,4 @@
-import { describeWith } from '@daystar/testing';
 import { GatewayFixture } from '../gateway.fixture';
-import { BrowserFixture } from '../pages/browser.fixture';
 import { readChartedClouds } from './charted-clouds';
 import type { SkyCache } from '../places/sky-cache';
 
@@ -46,28 +44,5 @@ describe('the page of a forecast', () => {
         place,
       ),
     ).toBeUndefined();
-  });
-});
-
-describeWith('browser', 'the strip of clouds in Chromium', () => {
-  const fixture = new BrowserFixture();
-  beforeAll(() => fixture.start(), 60_000);
-  afterAll(() => fixture.close());
-
-  it('is drawn below the chart, named in the legend and announced with the values', async () => {
-    const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/forecasts`);
-    await page.waitForSelector('.plot canvas');
-    expect(await page.locator('.legend').first().textContent()).toContain('cloud opacity, clear to opaque');
-    expect(await page.getAttribute('figure input', 'aria-valuetext')).toMatch(/; cloud opacity 10 %$/);
-    const colours = await page.evaluate(`(() => {
-      const context = document.querySelector('.plot canvas').getContext('2d');
-      const { width, height } = context.canvas;
-      const { data } = context.getImageData(0, height - 4, width, 1);
-      return [...new Set([0.3, 0.5, 0.7].map((x) => data.slice(4 * Math.round(width * x)).slice(0, 4).join()))];
-    })()`);
-    // A tenth of the colour of clouds over the colour of a clear sky.
-    expect(colours).toEqual(['91,153,203,255']);
-    expect(fixture.problems).toEqual([]);
-    await fixture.closePage(page);
   });
 });

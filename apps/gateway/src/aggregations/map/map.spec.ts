@@ -1,6 +1,4 @@
-import { describeWith } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
-import { BrowserFixture } from '../../pages/browser.fixture';
 import { fitFrame } from './map-frame';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
@@ -123,24 +121,5 @@ describe('the map of a collection', () => {
     expect(text).toContain('class="map"');
     expect(text).not.toContain('Secret');
     expect(text).not.toContain(foreign);
-  });
-});
-
-describeWith('browser', 'a map in Chromium', () => {
-  const fixture = new BrowserFixture();
-  beforeAll(() => fixture.start());
-  afterAll(() => fixture.close());
-
-  it('is accessible in light and dark colours, and navigable by keyboard', async () => {
-    const path = '/pv_power/collections/all/aggregations/north';
-    const page = await fixture.openPage(path, { reducedMotion: 'reduce' });
-    await page.waitForSelector('.map svg');
-    await fixture.expectAccessibleColours(page);
-    const link = page.locator('.map svg a').first();
-    await link.focus();
-    expect(await link.getAttribute('aria-label')).toMatch(/ MW, \d+ % now$/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/utility_scale_sites/);
-    await fixture.closePage(page);
   });
 });
