@@ -26,9 +26,9 @@ export function renderSiteRow(
     <th scope="row">
       <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${joinTexts(details)}</small>
     </th>
-    <td>${formatNumber(latitude)}, ${formatNumber(longitude)}</td>
-    ${finding && html`<td>${renderKnownFinding(finding, `${path}/${resource_id}/diagnosis`)}</td>`}
-    <td>${renderSiteLinks(kind, site)}</td>
+    <td data-label="${t('Location')}">${formatNumber(latitude)}, ${formatNumber(longitude)}</td>
+    ${finding && html`<td data-label="${t('Finding')}">${renderKnownFinding(finding, `${path}/${resource_id}/diagnosis`)}</td>`}
+    <td data-label="${t('Data')}">${renderSiteLinks(kind, site)}</td>
   </tr>`;
 }
 

@@ -42,7 +42,7 @@ export function renderSiteListPage(
       <button>${t('Find')}</button>
     </form>
     <div class="live" ${findings.includes('pending') && html`data-unfinished`}>
-      ${renderTableSection({ title: t('Sites'), headings, rows, placeholder: isSearch ? t('No sites have these tags.') : forWriters(t('No sites of this kind yet. <a>Add one</a>.', { a: link(addUrl) }), t('None.')) })}
+      ${renderTableSection({ title: t('Sites'), headings, rows, isStacked: true, placeholder: isSearch ? t('No sites have these tags.') : forWriters(t('No sites of this kind yet. <a>Add one</a>.', { a: link(addUrl) }), t('None.')) })}
     </div>
     ${isSearch ? html`<p><a href="${path}">${allSites}</a></p>` : renderPageLinks(path, list as SitePage, query)}`;
   return { title, main, scripts: unit ? ['live-rows.js'] : [] };
