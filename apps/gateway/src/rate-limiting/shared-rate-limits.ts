@@ -1,7 +1,6 @@
 import type { Clock } from '@daystar/timeseries';
 import type { Leases } from './leases';
-import { LimitWindows, type Window } from './limit-windows';
-import { toAllowance } from './memory-rate-limits';
+import { toAllowance, type Window, LimitWindows } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
 /** This process's share of the allowance of a client. */
