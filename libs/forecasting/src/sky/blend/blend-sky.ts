@@ -163,7 +163,12 @@ export function blendSky(
     }
     const forecastShare = 1 - forecastBlend.nowcastWeight;
     if (forecastShare < 1)
-      provenance.add(i, { dataBasis: 'nowcast+nwp', isEclipsed, forecastShare, nowcastInputs: nowcastInput.inputs });
+      provenance.add(i, {
+        dataBasis: 'nowcast+nwp',
+        isEclipsed,
+        forecastShare,
+        nowcastInputs: forecastBlend.nowcast.inputs,
+      });
     else provenance.add(i, { dataBasis: hasSource ? 'nwp' : 'climatology', isEclipsed, forecastShare });
   }
 }

@@ -19,6 +19,16 @@ const DAWN_RAMP = 45 * MINUTE;
 /** Clear-sky GHI at a solar elevation of 10°, W/m2: satellites see no clouds below it. */
 const DAWN_GHI = 110;
 
+/** The nowcast of one step. */
+export interface NowcastStep {
+  /** Opacity, %; NaN without an observation. */
+  readonly opacity: number;
+  readonly kind: NowcastKind;
+  /** Time since the nowcast run for advected and edge-estimated steps, otherwise since the observation, ms. */
+  readonly age: number;
+  readonly inputs: readonly InputRun[];
+}
+
 export interface NowcastInputOptions {
   readonly steps: Steps;
   readonly observed: ObservedSteps;
@@ -33,14 +43,9 @@ export interface NowcastInputOptions {
 
 /**
  * The newest observation, extrapolated by cloud motion. Where clouds come from outside the frames, an estimate from the
- * edge of the frames replaces it; if motion is unknown, persistence does. `selectStep` sets the fields for a step.
+ * edge of the frames replaces it; if motion is unknown, persistence does.
  */
 export class NowcastInput {
-  /** Opacity, %; NaN without an observation. Set by the last call of `selectStep`, as are `kind` and `age`. */
-  opacity = NaN;
-  kind: NowcastKind = 'persistence';
-  /** Time since the nowcast run for advected and edge-estimated steps, otherwise since the observation, ms. */
-  age = Infinity;
   /** Weight, 0..1. Below 1 in the first 45 minutes of observations after dawn, and for satellites over snow. */
   readonly weight: number;
   private readonly observation?: {
@@ -49,7 +54,6 @@ export class NowcastInput {
     readonly opacity: number;
     readonly time: number;
   };
-  private isExtrapolated = false;
   private readonly advectedStart: number;
   private readonly difference: number;
   private readonly persistedInputs: readonly InputRun[];
@@ -75,32 +79,32 @@ export class NowcastInput {
     this.difference = this.observation && !Number.isNaN(extrapolated) ? this.observation.opacity - extrapolated : 0;
   }
 
-  selectStep(step: number): void {
+  getStep(step: number): NowcastStep {
     const middle = stepEnd(this.steps, step) - this.steps.stepMs / 2;
     const extrapolated = this.extrapolatedAt(step);
-    this.isExtrapolated = !Number.isNaN(extrapolated);
-    if (this.nowcast && this.isExtrapolated) {
+    if (this.nowcast && !Number.isNaN(extrapolated)) {
       const remainingDifference = this.observation
         ? this.difference * Math.exp((this.observation.time - middle) / DIFFERENCE_E_FOLDING_TIME)
         : 0;
-      this.opacity = Math.min(100, Math.max(0, extrapolated + remainingDifference));
-      this.kind = Number.isNaN(this.advectedAt(step)) ? 'persistence' : 'advection';
-      this.age = middle - this.nowcast.run;
-      return;
+      return {
+        opacity: Math.min(100, Math.max(0, extrapolated + remainingDifference)),
+        kind: Number.isNaN(this.advectedAt(step)) ? 'persistence' : 'advection',
+        age: middle - this.nowcast.run,
+        inputs: this.advectedInputs,
+      };
     }
-    this.opacity = this.observation?.opacity ?? NaN;
-    this.kind = 'persistence';
-    this.age = this.observation ? middle - this.observation.time : Infinity;
+    return {
+      opacity: this.observation?.opacity ?? NaN,
+      kind: 'persistence',
+      age: this.observation ? middle - this.observation.time : Infinity,
+      inputs: this.persistedInputs,
+    };
   }
 
   /** Value of one column of the spread of the nowcast at a step; NaN for persistence. */
   spreadAt(step: number, column: keyof NowcastSpread): number {
-    return this.kind === 'advection' ? (this.nowcast?.spread?.[column][step - this.advectedStart] ?? NaN) : NaN;
-  }
-
-  /** Inputs of the step of the last call of `selectStep`. */
-  get inputs(): readonly InputRun[] {
-    return this.isExtrapolated ? this.advectedInputs : this.persistedInputs;
+    if (Number.isNaN(this.advectedAt(step))) return NaN;
+    return this.nowcast?.spread?.[column][step - this.advectedStart] ?? NaN;
   }
 
   /** Advected opacity or, where clouds come from outside the frames, the estimate from their edge. */
