@@ -17,5 +17,5 @@ export interface Consumer {
    */
   readonly readState: (installation: Installation, n: number) => unknown;
   /** True when a tombstone does not change the state. */
-  readonly isRemovalIgnored?: true;
+  readonly isRemovalIgnored?: boolean;
 }

@@ -5,6 +5,7 @@ export type Message = unknown;
 
 export interface MessageSequence {
   readonly name: string;
+  /** Lists the messages of the sequence. `n` identifies the key of the test. */
   readonly listMessages: (messageCase: MessageCase, n: number) => readonly Message[];
   /** Index of the invalid message, if any, and the expected error. */
   readonly getRejection: (messageCase: MessageCase) => { readonly index?: number; readonly reason: RegExp };
@@ -47,7 +48,9 @@ export const SEQUENCES: readonly MessageSequence[] = [
   {
     name: 'unknown fields of a later release',
     listMessages: (messageCase, n) =>
-      listBoth(messageCase, n).map((payload) => extend(payload, { mood: 'sunny', more: { of: ['it'] } })),
+      listBoth(messageCase, n).map((payload) =>
+        extend(payload, { added_later: 'text', added_object: { list: ['text'] } }),
+      ),
     getRejection: () => NO_REJECTION,
   },
   {

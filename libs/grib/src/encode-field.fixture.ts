@@ -59,7 +59,7 @@ export interface FieldSpec {
   readonly member?: number;
   readonly grid: GridSpec;
   /** Whether `begin` and `end` are in minutes instead of hours. Only for instants, without a `statistic`. */
-  readonly isInMinutes?: true;
+  readonly isInMinutes?: boolean;
   /** Returns the value at a point; longitude 0..360. */
   readonly values: (latitude: number, longitude: number) => number;
 }

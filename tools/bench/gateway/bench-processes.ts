@@ -2,7 +2,7 @@ import type { HelperProcess } from '../helper-process';
 import type { RecordedResponses } from './bare-server';
 import type { GatewayProcessRequest } from './gateway-process';
 import type { Load, LoadResult } from './load';
-import type { EngineRequest } from './publish-rows';
+import type { EngineRequest } from './publish-bench-data';
 
 /** Engine, gateway, reference server and load generator, each in a separate process. */
 export interface BenchProcesses {

@@ -2,11 +2,11 @@
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { serveRequests } from '../helper-process';
-import { type EngineRequest, publishRows } from './publish-rows';
+import { type EngineRequest, publishBenchData } from './publish-bench-data';
 
 const log = createLog('bench', 'error');
 const clock = new ServiceClock({ speed: 1 });
 const { redis, namespace } = readEnvironment(process.env);
 const rowCache = openRowCache({ redis, prefix: namespace, log, clock });
 
-serveRequests<EngineRequest, number>((request) => publishRows(request, rowCache, clock));
+serveRequests<EngineRequest, number>((request) => publishBenchData(request, rowCache, clock));

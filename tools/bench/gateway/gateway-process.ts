@@ -8,7 +8,7 @@ import { openRateLimits } from '../../../apps/gateway/src/rate-limiting/open-rat
 import { startGateway } from '../../../apps/gateway/src/start-gateway';
 import { serveRequests } from '../helper-process';
 import { createAccounts, createSites } from './bench-resources';
-import { type EngineRequest, publishRows } from './publish-rows';
+import { type EngineRequest, publishBenchData } from './publish-bench-data';
 
 /** A request to the process of the gateway. */
 export interface GatewayProcessRequest {
@@ -50,7 +50,7 @@ serveRequests<GatewayProcessRequest | EngineRequest, number>(async (request) => 
     // Without Redis, a separate engine process could not share the row cache, so this process publishes the rows itself.
     case 'issue':
     case 'skies':
-      return publishRows(request, rowCache, clock);
+      return publishBenchData(request, rowCache, clock);
     case 'start':
       return start();
     case 'delay': {

@@ -10,7 +10,7 @@ import { SITES, createSiteKey, createSiteId } from './bench-resources';
 import type { Load, LoadResult } from './load';
 import { type BenchProcesses, formatRequest } from './bench-processes';
 import { measurePlaces } from './places';
-import type { EngineRequest } from './publish-rows';
+import type { EngineRequest } from './publish-bench-data';
 import { fetchRawResponse } from './fetch-raw-response';
 
 const ROUNDS = 5;

@@ -6,7 +6,7 @@ import { createIssues, createSkyBlocks } from './bench-resources';
 export type EngineRequest = { readonly kind: 'issue' } | { readonly kind: 'skies'; readonly cells: readonly string[] };
 
 /** Publishes issues of all sites, or skies of cells, like an engine. @returns their number */
-export async function publishRows(request: EngineRequest, rowCache: RowCache, clock: Clock): Promise<number> {
+export async function publishBenchData(request: EngineRequest, rowCache: RowCache, clock: Clock): Promise<number> {
   if (request.kind === 'skies') {
     await rowCache.publishSky(createSkyBlocks(request.cells, clock.now()));
     return request.cells.length;

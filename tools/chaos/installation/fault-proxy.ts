@@ -6,25 +6,25 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
  */
 export class FaultProxy {
   private isStalled = false;
-  private isBlackholing = false;
+  private isBlackhole = false;
   private readonly socketPairs = new Set<readonly [Socket, Socket]>();
   private constructor(
     private readonly server: Server,
-    private target: number,
+    private targetPort: number,
   ) {}
 
-  static start(target: number, port: number): Promise<FaultProxy> {
+  static start(targetPort: number, listenPort: number): Promise<FaultProxy> {
     return new Promise((resolve) => {
       const server = createServer();
-      const proxy = new FaultProxy(server, target);
+      const proxy = new FaultProxy(server, targetPort);
       server.on('connection', (client) => proxy.connectClient(client));
-      server.listen(port, '127.0.0.1', () => resolve(proxy));
+      server.listen(listenPort, '127.0.0.1', () => resolve(proxy));
     });
   }
 
-  /** Sets the target of new connections. */
-  setTarget(target: number): void {
-    this.target = target;
+  /** Sets the target port of new connections. */
+  setTarget(targetPort: number): void {
+    this.targetPort = targetPort;
   }
 
   startStall(): void {
@@ -33,12 +33,12 @@ export class FaultProxy {
   }
 
   startBlackhole(): void {
-    this.isBlackholing = true;
+    this.isBlackhole = true;
   }
 
   /** Ends the fault and closes all connections. */
   endFault(): void {
-    this.isStalled = this.isBlackholing = false;
+    this.isStalled = this.isBlackhole = false;
     for (const pair of this.socketPairs) for (const socket of pair) socket.destroy();
   }
 
@@ -48,11 +48,11 @@ export class FaultProxy {
   }
 
   private connectClient(client: Socket): void {
-    const server = connect(this.target, '127.0.0.1');
+    const server = connect(this.targetPort, '127.0.0.1');
     const pair = [client, server] as const;
     this.socketPairs.add(pair);
     for (const [from, to] of [pair, [server, client] as const]) {
-      from.on('data', (chunk) => this.isBlackholing || to.write(chunk));
+      from.on('data', (chunk) => this.isBlackhole || to.write(chunk));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         to.destroy();

@@ -13,7 +13,7 @@ import { QueryReader } from '../http/query-reader';
 import { localizeFailure } from '../pages/error-texts';
 import { sendPage } from '../pages/layout';
 import { renderComparisonPage } from './comparison.page';
-import { ComparisonService } from './comparison.service';
+import { DashboardComparisonService } from './dashboard-comparison.service';
 import type { SaveSumForm } from './save-sum-section';
 
 /** Errors that the sender of the form can correct. */
@@ -24,7 +24,7 @@ const CORRECTABLE_ERRORS = ['InvalidRequest', 'Forbidden', 'Conflict'];
 @UseGuards(FormOriginGuard, SessionGuard)
 export class ComparisonController {
   constructor(
-    private readonly comparisons: ComparisonService,
+    private readonly comparisons: DashboardComparisonService,
     private readonly collections: CollectionsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -7,7 +7,7 @@ import { renderPageHead } from '../pages/page-head';
 import { renderSeriesTable } from '../pages/series-table';
 import { renderTableSection } from '../pages/table';
 import { findSharedTimeZone } from '../pages/time-zone';
-import type { ComparedPower, Comparison } from './comparison.service';
+import type { ComparedPower, Comparison } from './dashboard-comparison.service';
 import { type SaveSumForm, renderSaveSumSection } from './save-sum-section';
 
 const TITLE = t('Compare');

@@ -1,6 +1,6 @@
 import { buildSiteResource } from '@daystar/contracts';
 import { GatewayFixture } from '../gateway.fixture';
-import { MAX_COMPARED } from './comparison.service';
+import { MAX_COMPARED } from './dashboard-comparison.service';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 

@@ -73,7 +73,7 @@ interface SelectedResource {
 
 /** Compares the power of selected sites and aggregations. */
 @Injectable()
-export class ComparisonService {
+export class DashboardComparisonService {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
@@ -96,14 +96,14 @@ export class ComparisonService {
         `At most ${MAX_COMPARED} sites and aggregations can be compared at once, not ${resources.length}.`,
       );
     const selected = resources.slice(0, MAX_COMPARED).flatMap((resource) => {
-      const selection = this.find(caller, resource);
-      return selection ?? reader.addError('resource', 'NotFound', describeUnknown(resource)) ?? [];
+      const selection = this.findSelected(caller, resource);
+      return selection ?? reader.addError('resource', 'NotFound', buildNotFoundMessage(resource)) ?? [];
     });
     reader.throwErrors();
-    return selected.length === 0 ? undefined : this.load(selected);
+    return selected.length === 0 ? undefined : this.readPowers(selected);
   }
 
-  private find(caller: Caller, resource: string): SelectedResource | undefined {
+  private findSelected(caller: Caller, resource: string): SelectedResource | undefined {
     const [type, siteOrCollectionId, aggregationId = ''] = resource.split('/');
     if (type === 'site') {
       const site = this.sites.findSite(siteOrCollectionId);
@@ -130,7 +130,7 @@ export class ComparisonService {
     };
   }
 
-  private async load(selected: readonly SelectedResource[]): Promise<Comparison> {
+  private async readPowers(selected: readonly SelectedResource[]): Promise<Comparison> {
     const unit = selected.every((selection) => selection.unit === 'kW') ? 'kW' : 'MW';
     const start = floorTo(this.clock.now(), HALF_HOUR) - SPAN;
     const periodEnds = Array.from({ length: (2 * SPAN) / HALF_HOUR }, (_, i) => start + (i + 1) * HALF_HOUR);
@@ -198,8 +198,8 @@ function describeSite(site: Site, now: number): SelectedResource | undefined {
   };
 }
 
-/** Describes a resource that was not found. Repeats its text only if it has the form of a resource. */
-function describeUnknown(resource: string): string {
+/** Builds the message about a resource that was not found. Repeats its text only if it has the form of a resource. */
+function buildNotFoundMessage(resource: string): string {
   const [type, ...ids] = resource.split('/');
   const isWellFormed =
     type === 'site' ? RESOURCE_ID.test(ids.join('/')) : /^aggregation\/[a-z0-9_-]+\/[a-z0-9_-]+$/.test(resource);

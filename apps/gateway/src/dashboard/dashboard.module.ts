@@ -5,13 +5,13 @@ import { AuthModule } from '../auth/auth.module';
 import { ServingModule } from '../serving/serving.module';
 import { SitesModule } from '../sites/sites.module';
 import { ComparisonController } from './comparison.controller';
-import { ComparisonService } from './comparison.service';
+import { DashboardComparisonService } from './dashboard-comparison.service';
 import { DashboardController } from './dashboard.controller';
 import { DashboardService } from './dashboard.service';
 
 @Module({
   imports: [AuthModule, ServingModule, SitesModule, AggregationDirectoryModule, AggregationsModule],
   controllers: [DashboardController, ComparisonController],
-  providers: [DashboardService, ComparisonService],
+  providers: [DashboardService, DashboardComparisonService],
 })
 export class DashboardModule {}

@@ -56,15 +56,15 @@ export class AggregationUploadController {
   /** @throws DaystarError NotFound, Forbidden */
   private findTarget(caller: Caller, collection: string, id: string): UploadTarget {
     const aggregation = this.measurements.findWritable(caller, collection, id);
-    const capacityTime = this.clock.now();
-    const plant = createAggregatePlant(aggregation, (resourceId) => this.sites.findSite(resourceId), capacityTime);
+    const now = this.clock.now();
+    const plant = createAggregatePlant(aggregation, (resourceId) => this.sites.findSite(resourceId), now);
     return {
       name: aggregation.name,
       unit: 'MW',
       path: getAggregationPagePath(aggregation),
       formPath: getFormPath(aggregation, 'upload'),
       timeZone: plant ? findTimeZone(plant.places[0]) : 'UTC',
-      plant: { aggregation, members: this.listLargestMembers(aggregation), capacityTime },
+      plant: { aggregation, members: this.listLargestMembers(aggregation), capacityTime: now },
       store: (body) => this.measurements.post(caller, collection, id, body),
     };
   }

@@ -58,7 +58,7 @@ function putFile(bucket: FakeBucket, path: string, run: number, hour: number, re
 function createQuarters(hour: number, ghi: typeof computeGhi): HrrrRecord[] {
   return [45, 30, 15, 0].flatMap((before): HrrrRecord[] => {
     const minutes = 60 * hour - before;
-    const time = { begin: minutes, end: minutes, isInMinutes: true as const };
+    const time = { begin: minutes, end: minutes, isInMinutes: true };
     return [
       [
         'TMP',
