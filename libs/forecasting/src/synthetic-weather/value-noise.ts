@@ -33,12 +33,39 @@ export function computeValueNoise(seed: number, x: number, y: number, z: number)
   const w = smoothstep(z - layer);
   // Unrolled with 32-bit sums: this is the innermost loop of the sandbox.
   const corner = (seed + imul(column, ACROSS) + imul(row, ALONG) + imul(layer, UP)) | 0;
-  const north = (corner + ALONG) | 0;
-  const southern = interpolate(interpolateUpward(corner, w), interpolateUpward((corner + ACROSS) | 0, w), u);
-  const northern = interpolate(interpolateUpward(north, w), interpolateUpward((north + ACROSS) | 0, w), u);
+  const entry = corner & (CACHED_CELLS - 1);
+  if (cachedCorners[entry] !== corner) cacheCell(entry, corner);
+  const first = entry * VALUES_PER_CELL;
+  const southern = interpolate(interpolateUpward(first, w), interpolateUpward(first + 2, w), u);
+  const northern = interpolate(interpolateUpward(first + 4, w), interpolateUpward(first + 6, w), u);
   return interpolate(southern, northern, v) * AMPLITUDE;
 }
 
-const interpolateUpward = (corner: number, w: number): number => interpolate(mix(corner), mix((corner + UP) | 0), w);
+/**
+ * Cells whose values are cached, a power of two. Series of a place and frames read the same cells again and again. More
+ * cells would not fit in the first-level cache of the processor.
+ */
+const CACHED_CELLS = 512;
+/** Corners of a cell: two each across, along and up. */
+const VALUES_PER_CELL = 8;
+/** Hash of the first corner of each cached cell, from which all its values follow. */
+const cachedCorners = new Int32Array(CACHED_CELLS);
+/** Values at the corners of each cell: up first, then across, then along. */
+const cachedValues = new Int32Array(CACHED_CELLS * VALUES_PER_CELL);
+// Without this, the first entry would seem to be the cell with hash 0.
+cacheCell(0, 0);
+
+function cacheCell(entry: number, corner: number): void {
+  cachedCorners[entry] = corner;
+  for (let pair = 0; pair < VALUES_PER_CELL; pair += 2) {
+    const lower = (corner + (pair & 2 ? ACROSS : 0) + (pair & 4 ? ALONG : 0)) | 0;
+    cachedValues[entry * VALUES_PER_CELL + pair] = mix(lower);
+    cachedValues[entry * VALUES_PER_CELL + pair + 1] = mix((lower + UP) | 0);
+  }
+}
+
+/** @param index index of the lower of two cached values */
+const interpolateUpward = (index: number, w: number): number =>
+  interpolate(cachedValues[index], cachedValues[index + 1], w);
 const interpolate = (a: number, b: number, share: number): number => a + (b - a) * share;
 const smoothstep = (t: number): number => t * t * (3 - 2 * t);

@@ -35,6 +35,16 @@ export interface StreamlinePosition {
  * that trajectories are known in closed form and cloud motion is exact.
  */
 export function findStreamline({ latitude, longitude }: Place): StreamlinePosition {
+  if (latitude === last.latitude && longitude === last.longitude) return last.position;
+  const position = computeStreamline(latitude, longitude);
+  last = { latitude, longitude, position };
+  return position;
+}
+
+/** Place that was looked up last: most weather is simulated as a series of one place. */
+let last = { latitude: 0, longitude: 0, position: computeStreamline(0, 0) };
+
+function computeStreamline(latitude: number, longitude: number): StreamlinePosition {
   const phi = latitude * RADIANS;
   const cosPhi = cos(phi);
   const lambda = longitude * RADIANS;

@@ -173,11 +173,11 @@ function sampleSeries(
   weatherAt: (place: Place, time: number) => SandboxWeather,
 ): PointSeries[] {
   return places.map((place) => {
-    const columns = Object.fromEntries(variables.map((name) => [name, new Float64Array(steps.count)]));
+    const series = variables.map(() => new Float64Array(steps.count));
     for (let i = 0; i < steps.count; i++) {
       const weather = weatherAt(place, stepEnd(steps, i) - steps.stepMs / 2);
-      for (const name of variables) columns[name][i] = weather[name as keyof SandboxWeather];
+      for (let k = 0; k < series.length; k++) series[k][i] = weather[variables[k] as keyof SandboxWeather];
     }
-    return { place, columns };
+    return { place, columns: Object.fromEntries(variables.map((name, k) => [name, series[k]])) };
   });
 }
