@@ -5,7 +5,8 @@ import { createSandboxSource } from '@daystar/weather';
 import { PastSkyService } from './past-sky.service';
 import { TypicalYearService } from './typical-year.service';
 
-const NOW = Date.UTC(2026, 2, 1);
+/** Eleven complete years precede it, one more than are required. */
+const NOW = Date.UTC(2018, 2, 1);
 const HOURS_PER_DAY = DAY / HOUR;
 const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
