@@ -39,7 +39,7 @@ function walk(): Map<number, Outcome[]> {
     for (const place of places) {
       const solarHour = (((now / HOUR + place.longitude / 15) % 24) + 24) % 24;
       if (solarHour < 8 || solarHour > 15) continue;
-      const sky = skyOf(place, now, record);
+      const sky = skyOf(place, now, record, false);
       for (const expected of sky.expectations) {
         pending.push({ place, expected });
         const lead = LEADS.find((minutes) => Math.abs(minutes * MINUTE - expected.lead) <= NATIVE_PERIOD);
@@ -51,10 +51,10 @@ function walk(): Map<number, Outcome[]> {
   return outcomes;
 }
 
-function skyOf(place: (typeof places)[number], now: number, record: SkillTracker): BlendedSky {
+function skyOf(place: Place, now: number, skill: SkillTracker, hasNightPercentiles = true): BlendedSky {
   const hour = floorTo(now, HOUR);
   const steps = stepsBetween(hour - HOUR, hour + 7 * DAY + 2 * HOUR, NATIVE_PERIOD);
-  return blendSky(createInputs(place, now), { place, elevation: 0, steps, issuedAt: now, skill: record });
+  return blendSky(createInputs(place, now), { place, elevation: 0, steps, issuedAt: now, skill, hasNightPercentiles });
 }
 
 /** Outputs of the step of an outcome with given weather; `opacity` is the 10th, 50th and 90th percentile, %. */
