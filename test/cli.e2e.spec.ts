@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runCommandLine } from '../libs/cli/src/run-command-line';
 import { buildPackages } from './build-packages';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
@@ -35,6 +36,22 @@ describe('the command line', () => {
       child.on('close', (code) => done({ code, ...output }));
       child.stdin.end(input);
     });
+
+  /** Runs a command with the key in this process. A process takes most of its time to load code. */
+  const daystarHere = async (args: readonly string[]): Promise<Outcome> => {
+    const output = { out: '', err: '' };
+    const code = await runCommandLine(args, {
+      env: { DAYSTAR_URL: installation.url, DAYSTAR_API_KEY: key },
+      columns: 80,
+      isInteractive: false,
+      signal: new AbortController().signal,
+      print: (line) => (output.out += `${line}\n`),
+      printMessage: (message) => (output.err += `${message}\n`),
+      showProgress: (message) => (output.err += `${message}\n`),
+      readInput: () => Promise.resolve(''),
+    });
+    return { code, ...output };
+  };
 
   beforeAll(async () => {
     buildPackages(folder, ['client', 'cli']);
@@ -147,7 +164,7 @@ describe('the command line', () => {
   ])('imports nothing of a file with %s', async (_, text, message) => {
     const file = join(folder, 'broken.csv');
     writeFileSync(file, text);
-    const { code, out, err } = await daystar(['measurements', 'import', roof, file]);
+    const { code, out, err } = await daystarHere(['measurements', 'import', roof, file]);
     expect([code, out, err]).toEqual([1, '', expect.stringContaining(message)]);
   });
 
@@ -180,8 +197,13 @@ describe('the command line', () => {
     [['forecsat'], "unknown command 'forecsat'"],
     [[], 'usage: daystar COMMAND'],
   ])('says how %j is used', async (args, message) => {
-    const { code, out, err } = await daystar(args);
+    const { code, out, err } = await daystarHere(args);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+
+  it('exits with the code of a wrong usage, and prints its message to standard error', async () => {
+    const { code, out, err } = await daystar(['forecsat']);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining("unknown command 'forecsat'")]);
   });
 
   it('says that a site is unknown', async () => {
@@ -196,7 +218,7 @@ describe('the command line', () => {
     expect([code, commands.length]).toEqual([0, 7]);
     for (const command of commands) {
       expect(out).toContain(`  ${command} `);
-      const help = await daystar([...command.split(' '), '--help']);
+      const help = await daystarHere([...command.split(' '), '--help']);
       expect([help.code, help.out]).toEqual([0, expect.stringContaining(`example:\n  daystar ${command}`)]);
     }
   });

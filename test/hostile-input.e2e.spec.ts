@@ -5,6 +5,8 @@ import { type RunningInstallation, startEmbedded } from './installations';
 const ADMIN_KEY = 'operator-key-of-32-characters-or-more';
 /** Requests of the property; a few milliseconds each. */
 const RUNS = 750;
+/** Paths that compute a year, which takes half a second: the property computes each of them once. */
+const YEARS = /^\/data\/(tmy|monthly)\//;
 
 interface Parameter {
   readonly name: string;
@@ -83,22 +85,8 @@ const TEXTS = [
 const VALUES: readonly unknown[] = [
   ...TEXTS,
   ...[null, true, [], {}, [[]], [null], ['\u0000'], ['\ud800'], { '\u0000': 1 }, { a: '\udc00' }],
-  ...[
-    0,
-    -0,
-    5e-324,
-    -5e-324,
-    2.2e-308,
-    1e-300,
-    1e-9,
-    1e308,
-    -1e308,
-    Number.MAX_SAFE_INTEGER + 2,
-    1e21,
-    2 ** 31,
-    2 ** 63,
-    -1,
-  ],
+  ...[0, -0, 5e-324, -5e-324, 2.2e-308, 1e-300, 1e-9, 1e308, -1e308],
+  ...[Number.MAX_SAFE_INTEGER + 2, 1e21, 2 ** 31, 2 ** 63, -1],
 ];
 
 describe('hostile values in the running service', () => {
@@ -194,16 +182,7 @@ describe('hostile values in the running service', () => {
       const wrong: unknown[] = [];
       for (const target of targets) {
         const places = target.places.filter((one) => one.in === where);
-        // A value in place of an object removes the places within it.
-        const isContainer = ({ name }: Place) => places.some((other) => other.name.startsWith(`${name}.`));
-        wrong.push(
-          ...(await findAccepted(
-            target,
-            places.filter((place) => !isContainer(place)),
-            value,
-          )),
-        );
-        for (const place of places.filter(isContainer)) wrong.push(...(await findAccepted(target, [place], value)));
+        for (const group of groupIndependent(places)) wrong.push(...(await findAccepted(target, group, value)));
       }
       expect(wrong).toEqual([]);
     },
@@ -220,9 +199,12 @@ describe('hostile values in the running service', () => {
 
   it('never cause a 5xx in any operation', async () => {
     const places = targets.flatMap((target) => target.places.map((place) => ({ target, place })));
+    const computed = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), fc.constantFrom(...VALUES), async ({ target, place }, value) => {
+        fc.pre(!computed.has(target.path));
         const response = await sendWith(target, [place], value);
+        if (response.ok && YEARS.test(target.path)) computed.add(target.path);
         const text = await response.text();
         if (response.status >= 500)
           throw new Error(
@@ -233,6 +215,20 @@ describe('hostile values in the running service', () => {
     );
   }, 300_000);
 });
+
+/**
+ * Groups places that one request can fill: a value in place of an object removes the places within it. Objects of one depth do
+ * not contain each other.
+ */
+function groupIndependent(places: readonly Place[]): Place[][] {
+  const groups = new Map<number, Place[]>();
+  for (const place of places) {
+    const isContainer = places.some(({ name }) => name.startsWith(`${place.name}.`));
+    const depth = isContainer ? place.name.split('.').length : 0;
+    groups.set(depth, [...(groups.get(depth) ?? []), place]);
+  }
+  return [...groups.values()];
+}
 
 /** A copy of a body with a value at a path; missing containers are added. */
 function withValue(body: unknown, [name, ...deeper]: readonly string[], value: unknown): unknown {
