@@ -163,12 +163,7 @@ export function blendSky(
     }
     const forecastShare = 1 - forecastBlend.nowcastWeight;
     if (forecastShare < 1)
-      provenance.add(i, {
-        dataBasis: 'nowcast+nwp',
-        isEclipsed,
-        forecastShare,
-        nowcastInputs: forecastBlend.nowcast.inputs,
-      });
+      provenance.add(i, { dataBasis: 'nowcast+nwp', isEclipsed, forecastShare, nowcastInputs: nowcastInput.inputs });
     else provenance.add(i, { dataBasis: hasSource ? 'nwp' : 'climatology', isEclipsed, forecastShare });
   }
 }

@@ -1,7 +1,7 @@
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { TYPICAL_OPACITY } from '../inputs/climatology';
 import type { NwpBlender } from './nwp-blender';
-import type { NowcastInput, NowcastStep } from './nowcast-input';
+import type { NowcastInput } from './nowcast-input';
 import { toSkyIndex, toLeadIndex } from '../../skill-tracking/lead-sky-grid';
 import type { Expectation } from '../../skill-tracking/expectation';
 import type { RegionSpread } from '../../skill-tracking/region-spread';
@@ -34,7 +34,6 @@ export class ForecastBlender {
   motionNorth = 0;
   /** Share of the error variance, apart from the motion of clouds, that is common to a whole weather system, 0..1. */
   largeScaleErrorShare = 0;
-  nowcast: NowcastStep = { opacity: NaN, kind: 'persistence', age: Infinity, inputs: [] };
   /** Weight of the nowcast, 0..1. */
   nowcastWeight = 0;
   /** Combined numerical forecasts, or the climatology, %. */
@@ -48,7 +47,7 @@ export class ForecastBlender {
   constructor(
     private readonly steps: Steps,
     private readonly issuedAt: number,
-    private readonly nowcastInput: NowcastInput,
+    readonly nowcastInput: NowcastInput,
     private readonly nwpBlender: NwpBlender,
     private readonly skill: SkillTracker,
   ) {
@@ -63,23 +62,23 @@ export class ForecastBlender {
    */
   blendStep(step: number, hasPercentiles = true): boolean {
     const { nowcastInput, skill, regionSpread } = this;
-    const nowcast = (this.nowcast = nowcastInput.getStep(step));
+    nowcastInput.selectStep(step);
     const forecast = this.nwpBlender.opacityAt(step);
     const hasForecast = !Number.isNaN(forecast);
-    this.nowcastWeight = Number.isNaN(nowcast.opacity)
+    this.nowcastWeight = Number.isNaN(nowcastInput.opacity)
       ? 0
-      : nowcastInput.weight * skill[nowcast.kind].weightAt(nowcast.age);
+      : nowcastInput.weight * skill[nowcastInput.kind].weightAt(nowcastInput.age);
     this.background = hasForecast ? forecast : TYPICAL_OPACITY.p50;
     const { nowcastWeight, background } = this;
     const p50 = (this.p50 =
-      nowcastWeight > 0 ? nowcastWeight * nowcast.opacity + (1 - nowcastWeight) * background : background);
+      nowcastWeight > 0 ? nowcastWeight * nowcastInput.opacity + (1 - nowcastWeight) * background : background);
     if (!hasPercentiles && nowcastWeight === 0) {
       this.p10 = this.p90 = p50;
       this.motionEast = this.motionNorth = this.largeScaleErrorShare = 0;
       return hasForecast;
     }
     const lead = this.getLead(step);
-    const typicalNowcastHalfWidth = nowcastWeight > 0 ? computeNowcastHalfWidth(p50, nowcast.age) : 0;
+    const typicalNowcastHalfWidth = nowcastWeight > 0 ? computeNowcastHalfWidth(p50, nowcastInput.age) : 0;
     const typicalNwpHalfWidth = hasForecast ? computeNwpHalfWidth(p50, lead) : NaN;
     const below =
       (nowcastWeight > 0 ? nowcastWeight * this.getNowcastHalfWidth(step, typicalNowcastHalfWidth, 'below') : 0) +
@@ -104,9 +103,10 @@ export class ForecastBlender {
 
   /** Returns the result of the last call of `blendStep`, to be verified later. */
   getExpectation(step: number): Expectation {
-    const { background, p10, p50, p90, below, above } = this;
-    const { kind, age, opacity } = this.nowcast;
-    const nowcast = Number.isNaN(opacity) ? undefined : { kind, age, opacity };
+    const { nowcastInput, background, p10, p50, p90, below, above } = this;
+    const nowcast = Number.isNaN(nowcastInput.opacity)
+      ? undefined
+      : { kind: nowcastInput.kind, age: nowcastInput.age, opacity: nowcastInput.opacity };
     const end = stepEnd(this.steps, step);
     const forecasts = this.nwpBlender.forecastsAt(step);
     const regimes = this.nwpBlender.listRegimesAt(step);
