@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 
 export const publishedIssues = new Counter({
   name: 'daystar_issues_total',
-  help: 'Site issues by the data basis of their first forecast rows.',
+  help: 'Site issues by the data basis (ladder) of their first forecast rows.',
   labelNames: ['ladder'],
 });
 export const simulatedIssues = new Counter({

@@ -12,6 +12,6 @@ export const pollFailures = new Counter({
 });
 export const lastSuccessTimestamp = new Gauge({
   name: 'daystar_weather_last_success_timestamp_seconds',
-  help: 'Clock time of the last successful poll of a source, even without new data or a due request. Before the first one, the start time.',
+  help: 'Clock time of the last successful poll of a source, also when there was no new data or nothing to request. Before the first one, the start time.',
   labelNames: ['source'],
 });

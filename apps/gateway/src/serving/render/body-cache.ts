@@ -17,7 +17,7 @@ const sentBodies = { cache: 0, rendering: 0 };
 
 new Counter({
   name: 'daystar_response_bodies_total',
-  help: 'Response bodies with rows sent, by origin: cache or rendering.',
+  help: 'Forecast response bodies sent, by origin: cache or rendering.',
   labelNames: ['from'],
   collect() {
     for (const from of ['cache', 'rendering'] as const) {
