@@ -70,7 +70,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'lasts for one request': [
     'create-instance.byName',
-    'comparison.service.counts',
+    'dashboard-comparison.service.counts',
     'day-energy.rowsByDay',
     'dashboard.service.uniqueTags',
     'render-doc.headings',
