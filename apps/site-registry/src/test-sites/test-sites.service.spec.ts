@@ -123,7 +123,7 @@ function testSitesBehave(kafka?: string): void {
     const { account } = await register();
     expect(await catchError(assign(account, '192.0.2.9'))).toMatchObject({
       code: 'TooManyRequests',
-      message: expect.stringContaining('the limit of 6 new ones a day is reached') as string,
+      message: expect.stringContaining('at most 6 are created a day') as string,
     });
   });
 
@@ -133,7 +133,7 @@ function testSitesBehave(kafka?: string): void {
     const { account } = await register();
     expect(await catchError(assign(account))).toMatchObject({
       code: 'TooManyRequests',
-      message: expect.stringContaining('the limit of 9 test sites is reached') as string,
+      message: expect.stringContaining('there are at most 9 test sites') as string,
     });
   });
 }
