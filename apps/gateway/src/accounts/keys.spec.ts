@@ -87,7 +87,7 @@ describe('the API keys of an account', () => {
       ['DELETE', '/accounts/keyholder'],
     ]) {
       const response = await send(method, path, api_key);
-      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('may only read')]);
+      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('is read-only')]);
     }
     const cookie = await fixture.signIn(api_key);
     const browse = (path: string, init: RequestInit = {}) =>

@@ -87,7 +87,7 @@ describe('a request with conflicting keys', () => {
   it('may only read if one of several keys of an account is read-only', async () => {
     const created = await fixture.send('POST', '/keys', { name: 'Reader', read_only: true });
     const { api_key: reader } = (await created.json()) as { api_key: string };
-    const forbidden = [403, 'Forbidden', expect.stringContaining('may only read')];
+    const forbidden = [403, 'Forbidden', expect.stringContaining('is read-only')];
     for (const headers of [
       ['x-api-key', KEY, 'authorization', `Bearer ${reader}`],
       ['x-api-key', reader, 'authorization', BEARER],
