@@ -31,10 +31,14 @@ export function selectUnshadedFit(
   if (!fit) return undefined;
   const { quarters } = model;
   const middle = { ...data, measured: data.measured.map((power, i) => (quarters[i] === 0 ? power : NaN)) };
-  const isDoubtful = contradictsMiddle(model, middle, fit) || canShadeExplain(model, data, fit);
+  const shaded = fitShadedPlant(model, data, middle);
+  const gain = shaded ? computeGainTStatistic(model, data, shaded.losses.parameters, fit.plant.parameters) : Infinity;
+  const isDoubtful = gain < MIN_LIKELY_T_STATISTIC || contradictsMiddle(model, middle, fit);
   const middleFit = isDoubtful ? selectFit(model, middle, fitted) : undefined;
   const losses = middleFit && fitEndLosses(model, data, middleFit.plant.parameters);
-  return losses && areShade(losses) ? { fit: { ...middleFit, losses }, data: middle } : { fit, data };
+  if (losses && areShade(losses)) return { fit: { ...middleFit, losses }, data: middle };
+  // Shade that reaches into the middle of the day distorts the fit to it, too.
+  return shaded && gain < -MIN_LIKELY_T_STATISTIC ? { fit: shaded, data: middle } : { fit, data };
 }
 
 /**
@@ -51,14 +55,11 @@ function contradictsMiddle(model: PlantModel, middle: FitData, { plant, hasClock
   });
 }
 
-/** Whether shade at the ends of the day explains the measurements of the stated plant about as well as the fit does. */
-function canShadeExplain(model: PlantModel, data: FitData, { plant }: SelectedFit): boolean {
-  const shaded = fitEndLosses(model, data, STATED);
-  return (
-    shaded !== undefined &&
-    areShade(shaded) &&
-    computeGainTStatistic(model, data, shaded.parameters, plant.parameters) < MIN_LIKELY_T_STATISTIC
-  );
+/** Fits the stated plant with shade at the ends of the day. @returns undefined if no shade causes the losses there */
+function fitShadedPlant(model: PlantModel, data: FitData, middle: FitData) {
+  const losses = fitEndLosses(model, data, STATED);
+  const plant = losses && areShade(losses) ? fitPlant(model, middle, STATED, listCommonNames(data)) : undefined;
+  return losses && plant && { plant, losses, hasClockOffset: false, hasLikelyMixture: false };
 }
 
 /**

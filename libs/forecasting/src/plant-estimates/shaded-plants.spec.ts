@@ -65,8 +65,13 @@ describe('a tree that the owner does not state', () => {
     return { total_power: isBehindTree ? share * power : power };
   }
 
-  it.each([9, 14, 26])('is a loss in the morning of a roof, and no other tilt, size or clock; seed %d', (seed) => {
-    const post = (power: number, end: number) => shade(power, end, 0.45);
+  it.each([
+    [9, 0.45],
+    [14, 0.45],
+    [26, 0.45],
+    [43, 0.2],
+  ])('is a loss in the morning of a roof, and no other tilt, size or clock; seed %d, share %d', (seed, share) => {
+    const post = (power: number, end: number) => shade(power, end, share);
     const { measurements, sky } = simulatePlant(roof, roof, { seed, days: 23, post });
     const { estimates, likely_mistakes } = estimatePlant(roof, measurements, sky)!;
     expect(likely_mistakes).toEqual([]);
