@@ -28,10 +28,10 @@ export function selectUnshadedFit(
   fitted: FittedOrientation,
 ): UnshadedFit | undefined {
   const fit = selectFit(model, data, fitted);
-  if (!fit) return undefined;
   const { quarters } = model;
   const middle = { ...data, measured: data.measured.map((power, i) => (quarters[i] === 0 ? power : NaN)) };
   const shaded = fitShadedPlant(model, data, middle);
+  if (!fit) return shaded && { fit: shaded, data: middle };
   const gain = shaded ? computeGainTStatistic(model, data, shaded.losses.parameters, fit.plant.parameters) : Infinity;
   const isDoubtful = gain < MIN_LIKELY_T_STATISTIC || contradictsMiddle(model, middle, fit);
   const middleFit = isDoubtful ? selectFit(model, middle, fitted) : undefined;

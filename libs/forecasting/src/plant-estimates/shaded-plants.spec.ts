@@ -69,7 +69,10 @@ describe('a tree that the owner does not state', () => {
     [9, 0.45],
     [14, 0.45],
     [26, 0.45],
+    [5, 0.3],
     [43, 0.2],
+    [45, 0.2],
+    [50, 0.2],
   ])('is a loss in the morning of a roof, and no other tilt, size or clock; seed %d, share %d', (seed, share) => {
     const post = (power: number, end: number) => shade(power, end, share);
     const { measurements, sky } = simulatePlant(roof, roof, { seed, days: 23, post });
