@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { runCommandLine } from '../libs/cli/src/run-command-line';
+import { runCommandLine } from '@daystar/cli';
 import { buildPackages } from './build-packages';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';

@@ -32,7 +32,7 @@ describe('the numbers of a German page', () => {
     async (path) => {
       const text = await show(path);
       expect(text).toMatch(/0,0085 [kM]W/);
-      expect(text).toContain('<td>38,986, -3,929</td>');
+      expect(text).toContain('<td data-label="Ort">38,986, -3,929</td>');
       expect(text).not.toMatch(/0\.0085|38\.986/);
     },
   );
