@@ -181,7 +181,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
 
   itWithHelm('changes settings in place, as docs/upgrade.md says', () => {
     const page = readFileSync(join(CHART_FOLDER, '../../../docs/upgrade.md'), 'utf8');
-    const [, name] = /in place, in the ConfigMap `([^`]+)`/.exec(page) ?? [];
+    const [, name] = /changes the ConfigMap `([^`]+)` in\s+place/.exec(page) ?? [];
     const manifests = renderChart('settings.DAYSTAR_LOG_LEVEL=debug');
     const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
     for (const { spec } of deployments)

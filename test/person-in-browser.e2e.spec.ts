@@ -146,7 +146,7 @@ describeWith('browser', 'in the running service, a person', () => {
   it('registers a webhook, sees its test in the log, and deletes it', async () => {
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     await open('/account/webhooks');
-    await page.getByLabel(/^Address/).fill(address);
+    await page.getByLabel(/^URL/).fill(address);
     await press('Register webhook');
     const secret = await page.innerText('code.key');
     await open('/account/webhooks');

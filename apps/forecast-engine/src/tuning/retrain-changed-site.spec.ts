@@ -24,7 +24,7 @@ describe('a site whose owner changes it after its tuning was learned', () => {
       undefined as never,
     );
     resources.markMeasured(id);
-    const pastPower = { read: async () => ({ recent: [], past: [] }), invalidate: () => undefined };
+    const pastPower = { readSite: async () => ({ recent: [], past: [] }), invalidate: () => undefined };
     const tunings = new TuningRegistry(
       undefined as never,
       undefined as never,
