@@ -38,6 +38,6 @@ describe('the summary chart of the accuracy', () => {
   });
 
   it('fails without a table of scores', () => {
-    expect(() => renderAccuracyChart('# Accuracy\n')).toThrow('docs/accuracy.md has no table of scores');
+    expect(() => renderAccuracyChart('# Accuracy\n')).toThrow('docs/accuracy.md needs a table');
   });
 });
