@@ -1,7 +1,7 @@
 import type { MistakeCode, TuningEstimate } from '@daystar/contracts';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
-import { findTimeZone } from '../pages/time-zone';
+import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import { CLOCK_MISTAKES, findCurrentEstimate, selectCurrentMistakes } from '../sites/plant-mistakes/current-mistakes';
 import { type DiagnosisData, formatInterval, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -21,7 +21,7 @@ const MIN_SERIOUS_LOSS = 10;
 function findLostOutput({ tuning, site }: DiagnosisData): Finding | undefined {
   if (!tuning?.lost_output) return undefined;
   const { since, share, low, high, days } = tuning.lost_output;
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) }).format(Date.parse(since));
+  const date = createDayFormatter(findTimeZone(site))(Date.parse(since));
   const values = { date, days, share: formatPercent(share, 100) };
   return {
     code: 'lost_output',

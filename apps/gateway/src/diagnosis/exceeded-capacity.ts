@@ -1,7 +1,7 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { normalizeToStatedCapacity, parseMeasurementPeriod } from '@daystar/forecasting';
 import { t } from '../pages/i18n/translate';
-import { findTimeZone } from '../pages/time-zone';
+import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 
@@ -20,8 +20,8 @@ export function findExceededCapacity(data: DiagnosisData): Finding | undefined {
   const { capacity } = site;
   const exceeding = selectExceeding(data);
   if (exceeding.length === 0 || capacity === undefined) return undefined;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) });
-  const dates = new Set(exceeding.map((measurement) => format.format(getMiddle(measurement))));
+  const formatDay = createDayFormatter(findTimeZone(site));
+  const dates = new Set(exceeding.map((measurement) => formatDay(getMiddle(measurement))));
   if (dates.size < MIN_DAYS) return undefined;
   const highest = exceeding.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
   return {

@@ -1,6 +1,6 @@
 import type { OutputChange } from '@daystar/contracts';
 import { joinTexts, t } from '../pages/i18n/translate';
-import { findTimeZone } from '../pages/time-zone';
+import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import { type DiagnosisData, formatInterval, formatPercent } from './diagnosis-data';
 import type { Severity } from '../sites/findings/finding-summary';
 import type { Finding } from './finding';
@@ -14,8 +14,8 @@ const MAX_WASHED_SHARE = 10;
 export function findOutputChange({ tuning, site }: DiagnosisData): Finding | undefined {
   const change = tuning?.output_change;
   if (!change) return undefined;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) });
-  const formatDate = (time: string) => format.format(Date.parse(time));
+  const formatDay = createDayFormatter(findTimeZone(site));
+  const formatDate = (time: string) => formatDay(Date.parse(time));
   const { kind, since, low_since, share, low, high, days } = change;
   const values = {
     days,

@@ -3,7 +3,7 @@ import { DAY, formatStamp } from '@daystar/timeseries';
 import { formatNumber, link, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { formatMinute } from '../../pages/table';
-import { findTimeZone } from '../../pages/time-zone';
+import { createDayFormatter, findTimeZone } from '../../pages/time-zone';
 import type { SiteRecord } from '../site-record';
 
 const WEEK = 7 * DAY;
@@ -113,7 +113,6 @@ const describeLoss = ({ share, since }: NonNullable<TuningReport['lost_output']>
     date: formatDay(since, site),
   });
 
-const formatDay = (time: string, site: SiteRecord): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) }).format(Date.parse(time));
+const formatDay = (time: string, site: SiteRecord): string => createDayFormatter(findTimeZone(site))(Date.parse(time));
 const formatShare = (percent: number): Text => formatNumber(percent, { maximumFractionDigits: 1 });
 const formatPercent = (percent: number): Markup => html`${formatShare(percent)} %`;
