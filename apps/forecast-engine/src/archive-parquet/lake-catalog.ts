@@ -55,10 +55,14 @@ export class LakeCatalog {
     return totals;
   }
 
-  /** Acquires the lease for moving days, or extends it. @returns false while another engine has the lease */
+  /**
+   * Acquires the lease for moving days, or extends it. Does not wait for an engine that commits a day.
+   * @returns false while another engine has the lease
+   */
   async acquireOrRenewLease(): Promise<boolean> {
     const sql = `update job_lease set holder = $1, held_until = now() + interval '${LEASE_SECONDS} seconds'
-      where name = 'lake' and (holder = $1 or held_until < now()) returning holder`;
+      where name = (select name from job_lease where name = 'lake' and (holder = $1 or held_until < now())
+        for update skip locked) returning holder`;
     const [rows] = await query<unknown>(this.database, sql, [this.holder]);
     return (rows as unknown[]).length > 0;
   }
@@ -71,7 +75,7 @@ export class LakeCatalog {
   /**
    * Adds a version of a day, and drops the day from Postgres, in one transaction.
    * @param movedRows rows of the day in Postgres that the manifest covers
-   * @param onProgress called while rows are counted; it renews the lease, or throws
+   * @param onProgress called while rows are counted; it throws to abort, and must not use the database
    * @throws MoveConflictError; nothing is changed then
    */
   async commitDay(
@@ -79,16 +83,16 @@ export class LakeCatalog {
     manifestKey: string,
     { day: date, version, files }: LakeManifest,
     movedRows: number,
-    onProgress: () => Promise<void>,
+    onProgress: () => void,
   ): Promise<void> {
     try {
       await this.database.transaction(async (manager) => {
+        await this.lockLease(manager);
         // No row can be added from now on.
         await manager.query('select lock_issue_day($1)', [date]);
         const runQuery = <Row>(sql: string, parameters: unknown[]) => manager.query<Row[]>(sql, parameters);
         const rowCount = sumValues((await source.countRows(runQuery, onProgress)).values());
         if (rowCount !== movedRows) throw new MoveConflictError(`rows of ${date} arrived during its move`);
-        await this.assertLease(manager);
         const rows = sumValues(files.map((file) => file.rows));
         const bytes = sumValues(files.map((file) => file.bytes));
         const stored = await manager.query<unknown[]>(
@@ -135,8 +139,11 @@ export class LakeCatalog {
     return rows.map(({ day: date, version, manifest }) => ({ day: Date.parse(date), version, manifest }));
   }
 
-  /** Locks the lease until the end of the transaction, so that no other engine deletes files meanwhile. */
-  private async assertLease(manager: EntityManager): Promise<void> {
+  /**
+   * Locks the lease until the end of the transaction, so that no other engine deletes files meanwhile. A locked lease needs
+   * no renewal, which would need a second connection.
+   */
+  private async lockLease(manager: EntityManager): Promise<void> {
     const sql = `select from job_lease where name = 'lake' and holder = $1 for update`;
     const leases = await manager.query<unknown[]>(sql, [this.holder]);
     if (leases.length === 0) throw new MoveConflictError('another engine holds the lease');

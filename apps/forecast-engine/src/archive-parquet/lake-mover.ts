@@ -170,7 +170,7 @@ export class LakeMover {
       : await this.mergeParts(source, version, counts);
     const manifest = { format: 1, day: formatDate(day), version, files } as const;
     const key = await this.days.putManifest(manifest);
-    await this.catalog.commitDay(source, key, manifest, movedRows, () => this.assertActive());
+    await this.catalog.commitDay(source, key, manifest, movedRows, () => this.assertNotStopping());
     lakeMovedIssues.inc(movedRows);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
     this.log.info('day of issues moved to the object store', {
@@ -254,9 +254,13 @@ export class LakeMover {
 
   /** Renews the lease when it is due. @throws MoveConflictError when the move must end */
   private async assertActive(): Promise<void> {
-    if (this.isStopping) throw new MoveConflictError('the engine stops');
+    this.assertNotStopping();
     if (performance.now() - this.renewedAt < RENEW_EVERY_MS) return;
     if (!(await this.catalog.acquireOrRenewLease())) throw new MoveConflictError('another engine holds the lease');
     this.renewedAt = performance.now();
+  }
+
+  private assertNotStopping(): void {
+    if (this.isStopping) throw new MoveConflictError('the engine stops');
   }
 }

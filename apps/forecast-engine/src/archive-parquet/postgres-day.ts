@@ -37,7 +37,7 @@ export class PostgresDay {
    */
   async countRows(
     runQuery: RunQuery = (sql, parameters) => query(this.database, sql, parameters),
-    onPage: () => Promise<void> = async () => {},
+    onPage: () => void | Promise<void> = () => {},
   ): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (let lastResource = ''; ;) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DaystarError } from '@daystar/contracts';
 import { type ObjectStore, openObjectStore } from '@daystar/object-store';
 import { describeWith } from '@daystar/testing';
-import { DAY, HOUR } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { createIssue } from '../archive-postgres/archived-issues.fixture';
 import {
   type TestDatabase,
@@ -123,6 +123,16 @@ function movesInParts(openDatabase: () => Promise<TestDatabase>): void {
     expect(await countMoved()).toEqual([21]);
     expect(await query('select 1 from archived_issue')).toEqual([]);
     expect(await readAll()).toHaveLength(21);
+  });
+
+  it('is moved in one attempt however slow its statements are', async () => {
+    // Each reading of the clock is later than the interval of renewing the lease.
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += MINUTE));
+    await move().finally(() => clock.mockRestore());
+    expect(store.files).toBe(3);
+    expect(await countMoved()).toEqual([20]);
+    expect(await readAll()).toEqual(expected);
   });
 
   it('is counted by statements of a few rows each', async () => {
