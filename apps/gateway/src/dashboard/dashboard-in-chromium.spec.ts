@@ -114,13 +114,23 @@ describeWith('browser', 'the dashboard in Chromium', () => {
       await page.goto(`${fixture.url}/sites?lang=${language}`);
       expect(await cells.nth(3).innerText()).toMatch(/\d[.,]?\d{3} MWh/);
       await cells.nth(5).evaluate((cell) => (cell.textContent = 'durch Messwerte, auch der letzten Stunden'));
-      await cells.nth(6).evaluate((cell) => (cell.textContent = 'Messwerte und Anpassung: siehe Diagnose'));
+      await cells.nth(6).evaluate((cell) => (cell.textContent = 'Ernst Die Leistung wird vermutlich in kW gesendet'));
       const hiddenWidths = await page
         .locator('.scroll')
         .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
       expect([language, Math.max(...hiddenWidths)]).toEqual([language, 0]);
     }
     await gateway.send('DELETE', `/utility_scale_sites/${resource_id}`);
+    await fixture.closePage(page);
+  });
+
+  it('covers the end of the page with the button only while rows are selected', async () => {
+    const page = await fixture.openPage('/sites', { viewport: PHONE, isMobile: true });
+    const findPosition = () => page.evaluate<string>(`getComputedStyle(document.querySelector('.actions')).position`);
+    const positions = [await findPosition()];
+    await page.getByLabel('Select Desert Flat').check();
+    positions.push(await findPosition());
+    expect(positions).toEqual(['static', 'sticky']);
     await fixture.closePage(page);
   });
 

@@ -1,4 +1,4 @@
-import { formatNumber, joinTexts, link, t } from '../pages/i18n/translate';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderKnownFinding } from '../sites/findings/finding-summary';
 import type { DashboardRow } from './dashboard.service';
@@ -42,23 +42,12 @@ export function renderDashboardRow(row: DashboardRow): Markup {
   </tr>`;
 }
 
-/** Codes of findings that warnings name in other words. */
-const WARNED_CODES = ['climatology', 'old_weather', 'facing', 'measurements_stopped'];
-
-/** Renders the warnings and the most serious finding. Of others, sites with warnings or tuning have more to see in their diagnosis. */
-function renderWarnings({ warnings, diagnosisUrl, state, finding }: DashboardRow): Markup {
-  const isTuned = state !== undefined && (state.tuning === 'live' || state.tuning === 'learned');
-  const warningTexts = warnings.map((text) => html`<strong class="error block">${text}</strong>`);
-  const hasFinding = typeof finding === 'object' && !(warnings.length > 0 && WARNED_CODES.includes(finding.code));
-  if (diagnosisUrl !== undefined && hasFinding)
-    return html`${warningTexts} ${renderKnownFinding(finding, diagnosisUrl)}`;
-  return html`${warningTexts}${
-    diagnosisUrl === undefined || !(isTuned || warnings.length > 0)
-      ? warnings.length === 0 && t('none')
-      : html`<small class="note"
-          >${t('Measurements and tuning: see <a>Diagnosis</a>', { a: link(diagnosisUrl) })}</small
-        >`
-  }`;
+/** Renders the warnings that the most serious finding does not name, and that finding as the lists of sites do. */
+function renderWarnings({ warnings, diagnosisUrl, finding = 'none' }: DashboardRow): Markup {
+  const code = typeof finding === 'object' ? finding.code : undefined;
+  const others = warnings.filter((warning) => warning.code !== code);
+  const texts = others.map(({ text }) => html`<strong class="error block">${text}</strong>`);
+  return html`${texts}${(finding !== 'none' || others.length === 0) && renderKnownFinding(finding, diagnosisUrl ?? '')}`;
 }
 
 const renderCheckbox = ({ resource, name }: DashboardRow): Markup =>

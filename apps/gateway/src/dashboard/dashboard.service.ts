@@ -25,7 +25,7 @@ import type { KnownFinding } from '../sites/findings/finding-summary';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { SitesService } from '../sites/sites.service';
 import { type DaySummary, summarizeDays } from './day-summary';
-import { type IssueState, listWarnings, readIssueState } from './issue-state';
+import { type IssueState, type Warning, listWarnings, readIssueState } from './issue-state';
 
 /** Maximum number of sites, and of aggregations, on one page: each costs a read of a cached issue. */
 export const PAGE_SIZE = 50;
@@ -71,7 +71,7 @@ export interface DashboardRow {
   /** Undefined for weather sites, before the first forecast, and while the row cache is unavailable. */
   readonly summary?: DaySummary;
   readonly state?: IssueState;
-  readonly warnings: readonly Text[];
+  readonly warnings: readonly Warning[];
   /** The most serious finding of the last diagnosis; absent for weather sites and aggregations. */
   readonly finding?: KnownFinding;
 }

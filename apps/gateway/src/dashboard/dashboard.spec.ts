@@ -80,11 +80,35 @@ describe('the dashboard', () => {
       },
     });
     const row = findRow((await show('/sites?name=dark')).text, 'Dark');
-    expect(row).toContain('Climatology only');
     expect(row).toContain('No measurements for a day');
-    expect(row).toContain(`Measurements and tuning: see <a href="/utility_scale_sites/${id}/diagnosis">Diagnosis</a>`);
     expect(row).toContain('data-label="Tuning">by measurements');
     expect(findRow((await show('/sites')).text, 'Mast')).toContain('data-label="Warnings">none');
+  });
+
+  it('says of a site what the list of its kind says, where the findings are minor or name a warning', async () => {
+    const findCell = async (path: string, label: string, name: string) =>
+      await eventually(async () => {
+        const [, cell] = findRow((await show(path)).text, name).split(`<td data-label="${label}">`);
+        return cell === undefined || cell.includes('being checked') ? undefined : cell.split('</td>')[0].trim();
+      });
+    const id = await fixture.addSiteWithRows({ name: 'Calm' });
+    const issue = fixture.buildIssue(buildSiteResource(id), { issue_id: '20260301T150100000Z-1' });
+    const provenance = issue.forecasts.provenance.map((run) => ({ ...run, tuning_flags: ['learned' as const] }));
+    await fixture.rowCache.publishIssue({ ...issue, forecasts: { ...issue.forecasts, provenance } });
+    const end = floorTo(NOW, DAY);
+    fixture.measurements.push(
+      ...Array.from({ length: 24 }, (_, hour) => {
+        const total_power = hour < 9 || hour > 16 ? 0 : 5;
+        return { period_end: formatStamp(end - (23 - hour) * HOUR), period: 'PT1H', total_power };
+      }),
+    );
+    for (const name of ['Calm', 'Dark']) {
+      const listed = await findCell('/utility_scale_sites', 'Finding', name);
+      const cell = await findCell(`/sites?name=${name}`, 'Warnings', name);
+      expect(cell).toMatch(/^(<strong class="error block">No measurements for a day<\/strong>)?[^]+$/);
+      expect(cell.replace(/^<strong.*<\/strong>/, '').trim()).toBe(listed);
+    }
+    fixture.measurements.splice(0);
   });
 
   it('says that measurements of other sites alone tune a site', async () => {
@@ -94,7 +118,6 @@ describe('the dashboard', () => {
     await fixture.rowCache.publishIssue({ ...issue, forecasts: { ...issue.forecasts, provenance } });
     const row = findRow((await show('/sites?name=pooled')).text, 'Pooled');
     expect(row).toContain('data-label="Tuning">by measurements of other sites');
-    expect(row).not.toContain('Measurements and tuning: see');
     const { headers } = await fixture.get(`/utility_scale_sites/${id}/forecasts?hours=2`);
     expect(headers.get('x-tuning')).toBe('pooled');
   });

@@ -55,13 +55,22 @@ export function readIssueState(
 const findIndex = ({ first_period_end }: PowerSeries, time: number): number =>
   Math.floor((time - Date.parse(first_period_end)) / NATIVE_PERIOD);
 
+/** A warning about a site or an aggregation. */
+export interface Warning {
+  /** Code of the finding of a diagnosis that says the same. */
+  readonly code: 'climatology' | 'old_weather' | 'facing' | 'measurements_stopped';
+  readonly text: Text;
+}
+
 /** Lists warnings for a table cell, the most serious first. @param facingProblem result of `findFacingProblem` */
-export function listWarnings(state: IssueState | undefined, now: number, facingProblem?: Text): Text[] {
+export function listWarnings(state: IssueState | undefined, now: number, facingProblem?: Text): Warning[] {
   const { worstDataBasis, lastMeasuredAt } = state ?? {};
-  return [
-    ...(worstDataBasis === 'climatology' ? [t('Climatology only: no weather data')] : []),
-    ...(worstDataBasis === 'older-nwp' ? [t('Weather data are old')] : []),
-    ...(facingProblem ? [t('Modules face the pole: check the azimuth')] : []),
-    ...(lastMeasuredAt !== undefined && now - lastMeasuredAt > DAY ? [t('No measurements for a day')] : []),
-  ];
+  const warnings: Warning[] = [];
+  const add = (code: Warning['code'], text: Text) => warnings.push({ code, text });
+  if (worstDataBasis === 'climatology') add('climatology', t('Climatology only: no weather data'));
+  if (worstDataBasis === 'older-nwp') add('old_weather', t('Weather data are old'));
+  if (facingProblem) add('facing', t('Modules face the pole: check the azimuth'));
+  if (lastMeasuredAt !== undefined && now - lastMeasuredAt > DAY)
+    add('measurements_stopped', t('No measurements for a day'));
+  return warnings;
 }

@@ -45,8 +45,8 @@ const MIN_SERIOUS_ERROR = 0.2;
 function findWrongCapacityDc(data: DiagnosisData): Finding | undefined {
   const { record, site, tuning, unit } = data;
   const { capacity_dc: stated } = record;
-  // Tuning excludes single values in another unit. Many of them may mean a capacity in another unit.
-  if (stated === undefined || findWrongUnit(data)) return undefined;
+  // Tuning excludes values in another unit. Many of them may mean a capacity in another unit.
+  if (stated === undefined || findWrongUnit(data)?.severity === 'high') return undefined;
   const estimate = findCurrentEstimate(tuning?.estimates ?? [], 'capacity_dc', stated);
   const hasMistake = selectCurrentMistakes(tuning, record).some(({ code }) => SIZE_MISTAKES.includes(code));
   // Output that was lost makes the modules seem too small.

@@ -1,15 +1,16 @@
 import { type QcFlag, QC_FLAGS } from '@daystar/contracts';
 import { isUsable } from '@daystar/forecasting';
-import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Text, html } from '../pages/markup';
 import { FLAG_LABELS } from '../sites/measurements/flag-counts';
+import { describeUnitCorrection } from '../sites/plant-mistakes/unit-mistake';
 import { type DiagnosisData, formatCount, formatPercent } from './diagnosis-data';
 import { findExceededCapacity } from './exceeded-capacity';
 import type { Finding } from './finding';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
 import { isAtNight, isNegativeAtNight } from './night-power';
 import { listOutages } from './outage-findings';
-import { findEnergyCounter, findWrongClock, findWrongUnit } from './systematic-findings';
+import { findEnergyCounter, findUnitFactor, findWrongClock, findWrongUnit } from './systematic-findings';
 
 /** Flags that do not mean a fault, or that findings about outages and limits explain. */
 const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed'];
@@ -110,7 +111,7 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
 /** Says what to do about the most frequent reasons. With several of them, each action begins with its reason. */
 function describeActions(flags: readonly QcFlag[], data: DiagnosisData): Text {
   const actions = flags.slice(0, MAX_ACTIONS).flatMap((flag) => {
-    const action = flag === 'unit_suspect' ? describeUnitCorrection(data) : ACTIONS[flag];
+    const action = flag === 'unit_suspect' ? describeUnitCorrection(findUnitFactor(data)) : ACTIONS[flag];
     return action === undefined ? [] : [{ flag, action }];
   });
   const correctAll = t('Correct the measurements that are flagged on the Measurements page, and send them again.');
@@ -119,19 +120,3 @@ function describeActions(flags: readonly QcFlag[], data: DiagnosisData): Text {
   const texts = actions.map(({ flag, action }) => html`${FLAG_LABELS[flag]}: ${action}`);
   return new Localized(() => joinTexts(texts, ' '));
 }
-
-/** Says by how much the values in another unit must be divided or multiplied. */
-function describeUnitCorrection({ measurements, site }: DiagnosisData): Text {
-  const suspects = measurements.filter(({ verdict }) => verdict === 'unit_suspect');
-  const highest = suspects.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
-  const ratio = highest / (site.capacity ?? Infinity);
-  return ratio > 1
-    ? t('Divide these values by {factor}, and send them again.', {
-        factor: formatNumber(1000 ** countThousands(ratio)),
-      })
-    : t('Multiply these values by {factor}, and send them again.', { factor: formatNumber(1000) });
-}
-
-/** Number of factors of a thousand in a ratio to the capacity above 1. The highest power of a plant is 3 to 125 % of it. */
-const countThousands = (ratio: number): number =>
-  Math.max(1, Math.round(Math.log10(ratio / Math.sqrt(0.03 * 1.25)) / 3));

@@ -1,10 +1,10 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
-import { findTypicalPeriod } from '@daystar/forecasting';
-import { MINUTE } from '@daystar/timeseries';
+import { findTypicalPeriod, parseMeasurementPeriod } from '@daystar/forecasting';
+import { HOUR, MINUTE } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Text } from '../pages/markup';
 import { hasMisstatedShares } from '../sites/plant-mistakes/current-mistakes';
-import { findUnitMistake } from '../sites/plant-mistakes/unit-mistake';
+import { describeWrongPower, findUnitMistake } from '../sites/plant-mistakes/unit-mistake';
 import { type DiagnosisData, countDaylight, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { formatShift } from './fit-shape';
@@ -12,6 +12,8 @@ import { describeSpans, groupIntoSpans } from './measurement-spans';
 
 /** Minimum share of the daytime measurements that a systematic fault affects. */
 const MIN_SHARE = 0.1;
+/** Total length of unusable measurements, ms, that one wrong upload has, and single bad values do not. */
+const MIN_UPLOAD_LENGTH = 3 * HOUR;
 
 /** Whether a measurement has a flag, which measurements in the API call `verdict`. */
 const hasFlag = ({ verdict }: FlaggedMeasurement, flag: QcFlag): boolean => verdict === flag;
@@ -85,18 +87,32 @@ export function findWrongClock(data: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Finds power in another unit. */
+/**
+ * Rates measurements that cannot be used: `high` for a tenth of the daytime measurements, `medium` for some hours of them.
+ * Returns undefined for single values.
+ */
+function rateUnusable(data: DiagnosisData, unusable: readonly FlaggedMeasurement[]): 'high' | 'medium' | undefined {
+  if (unusable.length === 0) return undefined;
+  if (unusable.length >= MIN_SHARE * countDaylight(data)) return 'high';
+  const totalLength = unusable.reduce((sum, measurement) => sum + parseMeasurementPeriod(measurement).length, 0);
+  return totalLength >= MIN_UPLOAD_LENGTH ? 'medium' : undefined;
+}
+
+/** Finds power in another unit. Its severity is medium while most measurements fit the capacity, which is then right. */
 export function findWrongUnit(data: DiagnosisData): Finding | undefined {
   const suspects = selectByFlag(data, 'unit_suspect');
-  if (suspects.length < MIN_SHARE * countDaylight(data) || suspects.length === 0) return undefined;
-  const highestPower = Math.max(...suspects.map(({ total_power = 0 }) => total_power));
+  const severity = rateUnusable(data, suspects);
+  if (!severity) return undefined;
+  const highestPower = findHighestPower(suspects);
   const { unit, site } = data;
   const capacity = site.capacity ?? 0;
-  const unitMistake = findUnitMistake(highestPower > capacity ? 1000 : 1 / 1000, capacity, unit);
+  const factor = findUnitFactor(data);
+  const { isCapacityWrong, title, action } =
+    severity === 'high' ? findUnitMistake(factor, capacity, unit) : describeWrongPower(factor, unit);
   return {
-    code: unitMistake.isCapacityWrong ? 'capacity_unit' : 'unit',
-    severity: 'high',
-    title: unitMistake.title,
+    code: isCapacityWrong ? 'capacity_unit' : 'unit',
+    severity,
+    title,
     evidence: joinSentences(
       t(
         '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
@@ -104,22 +120,37 @@ export function findWrongUnit(data: DiagnosisData): Finding | undefined {
       ),
       describeTimes(data, 'unit_suspect'),
     ),
-    action: unitMistake.action,
+    action,
   };
+}
+
+const findHighestPower = (measurements: readonly FlaggedMeasurement[]): number =>
+  measurements.reduce((highest, { total_power = 0 }) => Math.max(highest, total_power), 0);
+
+/** Highest and lowest plausible ratio of the highest power of a plant to its capacity. */
+const [MAX_PEAK, MIN_PEAK] = [1.25, 0.03];
+
+/** Finds the ratio of power in another unit to power in the unit of the site: 1000, a million or 1/1000. */
+export function findUnitFactor(data: DiagnosisData): number {
+  const ratio = findHighestPower(selectByFlag(data, 'unit_suspect')) / (data.site.capacity ?? Infinity);
+  if (ratio <= 1) return 1 / 1000;
+  const isInWatts = data.unit === 'MW' && Math.log10(ratio / Math.sqrt(MIN_PEAK * MAX_PEAK)) >= 4.5;
+  return isInWatts ? 1e6 : 1000;
 }
 
 /** Finds readings of an energy meter in place of power. */
 export function findEnergyCounter(data: DiagnosisData): Finding | undefined {
-  const { length } = selectByFlag(data, 'cumulative');
-  if (length === 0 || length < MIN_SHARE * countDaylight(data)) return undefined;
+  const readings = selectByFlag(data, 'cumulative');
+  const severity = rateUnusable(data, readings);
+  if (!severity) return undefined;
   return {
     code: 'energy_counter',
-    severity: 'high',
+    severity,
     title: t('Values are cumulative energy, not power'),
     evidence: joinSentences(
       t(
         '{count, plural, one {# measurement rises all day, like an energy meter.} other {# measurements rise all day, like an energy meter.}}',
-        { count: length },
+        { count: readings.length },
       ),
       describeTimes(data, 'cumulative'),
     ),

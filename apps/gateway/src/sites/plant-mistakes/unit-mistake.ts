@@ -18,10 +18,11 @@ export interface UnitMistake {
 
 /**
  * Finds the likelier of two mistakes: power in another unit, or the capacity in another one.
- * @param factor posted power over the power that the capacity allows: 1000 or 1/1000
+ * @param factor posted power over the power that the capacity allows: 1000, 1/1000, or a million for W at a site in MW
  * @param unit of the site: MW or kW
  */
 export function findUnitMistake(factor: number, capacity: number, unit: string): UnitMistake {
+  if (factor > 1000) return describeWrongPower(factor, unit);
   const isLow = factor < 1;
   const [smaller, larger] = unit === 'MW' ? ['kW', 'GW'] : ['W', 'MW'];
   const likely = formatCapacity(capacity * factor, unit);
@@ -35,25 +36,47 @@ export function findUnitMistake(factor: number, capacity: number, unit: string):
         { likely, stated, posted: larger },
       ),
     };
-  const formatTitle = (posted: string) => t('Power is probably posted in {posted}, not in {unit}', { posted, unit });
+  const { isCapacityWrong, title } = describeWrongPower(factor, unit);
   return isLow
     ? {
-        isCapacityWrong: false,
-        title: formatTitle(larger),
+        isCapacityWrong,
+        title,
         action: t(
           'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.',
           { posted: smaller, likely },
         ),
       }
     : {
-        isCapacityWrong: false,
-        title: formatTitle(smaller),
+        isCapacityWrong,
+        title,
         action: t(
           'Divide the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.',
           { posted: larger, likely },
         ),
       };
 }
+
+/** Units of power, each a thousand times the one before. */
+const POWER_UNITS = ['mW', 'W', 'kW', 'MW', 'GW'];
+
+/**
+ * Describes power in another unit at a site whose other measurements fit the capacity.
+ * @param factor posted power over the power that the capacity allows: 1000, a million or 1/1000
+ */
+export function describeWrongPower(factor: number, unit: string): UnitMistake {
+  const posted = POWER_UNITS[POWER_UNITS.indexOf(unit) - Math.round(Math.log10(factor) / 3)];
+  return {
+    isCapacityWrong: false,
+    title: t('Power is probably posted in {posted}, not in {unit}', { posted, unit }),
+    action: describeUnitCorrection(factor),
+  };
+}
+
+/** Says by how much values in another unit must be divided or multiplied. @param factor as in `describeWrongPower` */
+export const describeUnitCorrection = (factor: number): Text =>
+  factor > 1
+    ? t('Divide these values by {factor}, and send them again.', { factor: formatNumber(factor) })
+    : t('Multiply these values by {factor}, and send them again.', { factor: formatNumber(1 / factor) });
 
 const formatCapacity = (capacity: number, unit: string): Markup =>
   html`${formatNumber(capacity, { maximumSignificantDigits: 3 })} ${unit}`;

@@ -2,7 +2,6 @@
 export const DASHBOARD_DE = {
   'being checked': 'wird geprüft',
   Finding: 'Befund',
-  'Measurements and tuning: see <a>Diagnosis</a>': 'Messwerte und Anpassung: siehe <a>Diagnose</a>',
   'Several sites and aggregations in one chart, with their sum.':
     'Mehrere Anlagen und Aggregationen in einem Diagramm, mit ihrer Summe.',
   'Nothing is selected. Tick sites or aggregations on the <a>Sites</a> page, then press Compare.':

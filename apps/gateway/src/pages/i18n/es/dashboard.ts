@@ -2,7 +2,6 @@
 export const DASHBOARD_ES = {
   'being checked': 'en comprobación',
   Finding: 'Hallazgo',
-  'Measurements and tuning: see <a>Diagnosis</a>': 'Mediciones y ajuste: véase <a>Diagnóstico</a>',
   'Several sites and aggregations in one chart, with their sum.':
     'Varios sitios y agregaciones en un gráfico, con su suma.',
   'Nothing is selected. Tick sites or aggregations on the <a>Sites</a> page, then press Compare.':
