@@ -11,14 +11,12 @@ import { type Caller, toAuditActor } from '../http/caller';
 import { readEnabled } from '../sites/tuning/tuning.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { isWritable } from './directory/is-writable';
-import { AggregationMeasurementsService } from './aggregation-measurements.service';
 
 /** Shows the tuning of aggregations to readers, and changes it for accounts with write access. */
 @Injectable()
 export class AggregationTuningService {
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly measurements: AggregationMeasurementsService,
     @Inject(BUS) private readonly bus: Bus,
   ) {}
 
@@ -42,7 +40,7 @@ export class AggregationTuningService {
    * @throws DaystarError NotFound, Forbidden, InvalidRequest
    */
   async switchTuning(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
-    const ids = toAggregationKey(this.measurements.findWritable(caller, collection, id));
+    const ids = toAggregationKey(this.directory.findWritable(caller, collection, id));
     return this.bus.request(switchAggregationTuning, {
       ...ids,
       enabled: readEnabled(body),
@@ -52,7 +50,7 @@ export class AggregationTuningService {
 
   /** Deletes the models; training restarts. @throws DaystarError NotFound, Forbidden */
   async deleteModels(caller: Caller, collection: string, id: string): Promise<void> {
-    const ids = toAggregationKey(this.measurements.findWritable(caller, collection, id));
+    const ids = toAggregationKey(this.directory.findWritable(caller, collection, id));
     const { enabled } = await this.bus.request(showAggregationTuning, ids);
     await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: toAuditActor(caller) });
   }

@@ -50,6 +50,8 @@ export interface OperationDescription {
   readonly isReadOnly?: boolean;
   /** Absent when the response has no body. */
   readonly response?: JsonSchema | ((path: string) => JsonSchema);
+  /** Status of a success, where it is not that of the decorators. */
+  readonly status?: number;
   readonly formats?: ResponseFormats;
   /** Whether an account that may read the resource can get a 403. */
   readonly canBeForbidden?: boolean;
@@ -67,24 +69,28 @@ const GROUP = 'daystar:api-group';
 const OPERATION = 'daystar:operation';
 const TRAILING_SLASH = 'daystar:trailing-slash';
 
-/** Adds the operations of a controller to the API description. */
-export const Describe = (group: ApiGroup): ClassDecorator => SetMetadata(GROUP, group);
+/**
+ * Adds the operations of a controller to the API description.
+ * @param groups one for each path of the controller, or one for all. Their operations have the same query and body names
+ */
+export const Describe = (...groups: ApiGroup[]): ClassDecorator => SetMetadata(GROUP, groups);
 
-/** Describes a route. For routes that several controllers inherit, pass a function of the controller's group. */
+/** Describes a route. For routes of a controller with several groups, pass a function of the group. */
 export const Operation = <Group extends ApiGroup>(
   description: OperationDescription | ((group: Group) => OperationDescription),
 ): MethodDecorator => SetMetadata(OPERATION, description);
 
-/** Describes the path of the controller with a trailing slash, which the gateway rewrites before routing. */
-export const TrailingSlash = (description: OperationDescription): ClassDecorator =>
-  SetMetadata(TRAILING_SLASH, description);
+/** Describes the path of a group with a trailing slash, which the gateway rewrites before routing. */
+export const TrailingSlash = (group: ApiGroup, description: OperationDescription): ClassDecorator =>
+  SetMetadata(TRAILING_SLASH, { group, description });
 
 type DescriptionOrFactory = OperationDescription | ((group: ApiGroup) => OperationDescription);
 
 /** Reads the metadata that `Describe` attached to a controller. */
-export const readGroup = (controller: object) => Reflect.getMetadata(GROUP, controller) as ApiGroup | undefined;
-export const readTrailingSlashDescription = (controller: object) =>
-  Reflect.getMetadata(TRAILING_SLASH, controller) as OperationDescription | undefined;
+export const readGroups = (controller: object) => (Reflect.getMetadata(GROUP, controller) ?? []) as readonly ApiGroup[];
+export const readTrailingSlash = (controller: object) =>
+  Reflect.getMetadata(TRAILING_SLASH, controller) as
+    { readonly group: ApiGroup; readonly description: OperationDescription } | undefined;
 
 /** Reads the description of a route; undefined for a route without description. */
 export function readDescription(method: object, group: ApiGroup): OperationDescription | undefined {

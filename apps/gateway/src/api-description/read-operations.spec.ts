@@ -116,6 +116,21 @@ describe('a controller of any imported module', () => {
     expect(() => readOperations(IncompleteController)).toThrow('the path parameter id is not described');
   });
 
+  it('is described under each path of its controller, by the group of the path', () => {
+    @Describe({ tag: 'notes' }, { tag: 'drafts' })
+    @Controller(['v1/notes', 'v1/drafts'])
+    class NotesAndDraftsController {
+      @Operation({ summary: 'Lists them' })
+      @Get()
+      list(): void {}
+    }
+    const described = readOperations(NotesAndDraftsController).map(({ path, tag }) => [path, tag]);
+    expect(described).toEqual([
+      ['/v1/notes', 'notes'],
+      ['/v1/drafts', 'drafts'],
+    ]);
+  });
+
   it('is refused if two schemas have one name', () => {
     expect(() => registerSchema('NoteOfSpec', {})).toThrow('two schemas are named NoteOfSpec');
   });

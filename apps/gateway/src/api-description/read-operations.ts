@@ -12,8 +12,8 @@ import {
   type OperationDescription,
   type PathParameter,
   readDescription,
-  readGroup,
-  readTrailingSlashDescription,
+  readGroups,
+  readTrailingSlash,
 } from './operation';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -47,19 +47,31 @@ export function collectControllers(modules: readonly Type[]): Type[] {
 
 const readModuleList = (key: string, module: Type) => (Reflect.getMetadata(key, module) ?? []) as Type[];
 
-/** Reads the described operations of a controller, including inherited ones. */
+/** A controller under one of its paths. */
+interface MountedController {
+  readonly controller: Type;
+  readonly prefix: string;
+  readonly group: ApiGroup;
+}
+
+/** Reads the described operations of a controller, including inherited ones, under each of its paths. */
 export function readOperations(controller: Type): ApiOperation[] {
-  const group = readGroup(controller);
-  if (!group) return [];
+  const groups = readGroups(controller);
+  if (groups.length === 0) return [];
+  return readPaths(controller).flatMap((prefix, index) =>
+    readMountedOperations({ controller, prefix, group: groups[index] ?? groups[0] }),
+  );
+}
+
+function readMountedOperations(mounted: MountedController): ApiOperation[] {
+  const { controller, group } = mounted;
   const routes = collectMethods(controller).flatMap((handler) => {
     const description = readDescription(handler, group);
-    return description
-      ? readPaths(handler).map((path) => toOperation(controller, group, handler, path, description))
-      : [];
+    return description ? readPaths(handler).map((path) => toOperation(mounted, handler, path, description)) : [];
   });
-  const trailingSlash = readTrailingSlashDescription(controller);
-  if (!trailingSlash) return routes;
-  const operation = toOperation(controller, group, controller, '/', trailingSlash);
+  const trailingSlash = readTrailingSlash(controller);
+  if (trailingSlash?.group !== group) return routes;
+  const operation = toOperation(mounted, controller, '/', trailingSlash.description);
   return [...routes, { ...operation, path: `${operation.path}/` }];
 }
 
@@ -82,15 +94,14 @@ const readPaths = (target: object): string[] =>
   [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
 
 function toOperation(
-  controller: Type,
-  group: ApiGroup,
+  { controller, prefix, group }: MountedController,
   handler: object,
   route: string,
   { summary, response, tag = group.tag, ...description }: OperationDescription,
 ): ApiOperation {
   const verb = RequestMethod[(Reflect.getMetadata(METHOD_METADATA, handler) as number | undefined) ?? 0];
   const pathParameters: PathParameter[] = [];
-  const path = [...readPaths(controller), route]
+  const path = [prefix, route]
     .filter((part) => part !== '/')
     .map((part) => `/${part}`)
     .join('')
@@ -101,7 +112,7 @@ function toOperation(
       return `{${parameter.name}}`;
     });
   const requiresKey = [controller, handler].some((target) => Reflect.hasMetadata(GUARDS_METADATA, target));
-  const status = Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined;
+  const status = description.status ?? (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined);
   return {
     ...description,
     method: verb.toLowerCase() as Method,

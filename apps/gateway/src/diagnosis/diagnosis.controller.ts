@@ -1,6 +1,8 @@
+import type { PowerSiteKind } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
+import { KindOfPath } from '../sites/directory/site-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendRecords } from '../pages/send-records';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
@@ -9,28 +11,21 @@ import { DiagnosisService } from './diagnosis.service';
 import { DIAGNOSIS_OPERATION } from './schemas/diagnosis.schemas';
 
 /** Serves the diagnosis of a site. */
+@Describe(UTILITY_SITES, ROOFTOP_SITES)
+@Controller(['utility_scale_sites', 'rooftop_sites'])
 @UseGuards(ApiKeyGuard)
-abstract class DiagnosisController {
-  protected abstract readonly kind: 'utility' | 'rooftop';
-
+export class DiagnosisController {
   constructor(private readonly diagnosis: DiagnosisService) {}
 
   @Operation(DIAGNOSIS_OPERATION)
   @Get(':id/diagnosis')
-  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const diagnosis = await this.diagnosis.diagnose(request.caller, this.kind, id);
-    sendRecords(request, reply, diagnosis, () => renderDiagnosisPage(this.kind, diagnosis));
+  async show(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: PowerSiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const diagnosis = await this.diagnosis.diagnose(request.caller, kind, id);
+    sendRecords(request, reply, diagnosis, () => renderDiagnosisPage(kind, diagnosis));
   }
-}
-
-@Describe(UTILITY_SITES)
-@Controller('utility_scale_sites')
-export class UtilityDiagnosisController extends DiagnosisController {
-  protected readonly kind = 'utility';
-}
-
-@Describe(ROOFTOP_SITES)
-@Controller('rooftop_sites')
-export class RooftopDiagnosisController extends DiagnosisController {
-  protected readonly kind = 'rooftop';
 }

@@ -5,14 +5,14 @@ import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
 import { TuningModule } from '../sites/tuning/tuning.module';
 import { VerificationModule } from '../verification/verification.module';
-import { RooftopDiagnosisController, UtilityDiagnosisController } from './diagnosis.controller';
+import { DiagnosisController } from './diagnosis.controller';
 import { DiagnosisDataCollector } from './diagnosis-data-collector';
 import { DiagnosisService } from './diagnosis.service';
 import { MeasurementHistoryService } from './measurement-history.service';
 
 @Module({
   imports: [AuthModule, ServingModule, SitesModule, MeasurementsModule, TuningModule, VerificationModule],
-  controllers: [UtilityDiagnosisController, RooftopDiagnosisController],
+  controllers: [DiagnosisController],
   providers: [MeasurementHistoryService, DiagnosisDataCollector, DiagnosisService],
 })
 export class DiagnosisModule {}

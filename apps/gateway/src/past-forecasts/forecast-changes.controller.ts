@@ -1,11 +1,16 @@
-import { type SiteKind, buildAggregationResource, buildSiteResource, getForecastVersion } from '@daystar/contracts';
+import {
+  type PowerSiteKind,
+  buildAggregationResource,
+  buildSiteResource,
+  getForecastVersion,
+} from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { SiteDirectory } from '../sites/directory/site-directory';
+import { KindOfPath, SiteDirectory } from '../sites/directory/site-directory';
 import { ForecastChangesService, type ChangesResponse, type ChangesResult } from './forecast-changes.service';
 import { readChangesQuery } from './changes-query';
 import { Describe, Operation } from '../api-description/operation';
@@ -15,10 +20,10 @@ import { describeChangesRoute } from './schemas/changes.schemas';
 import { AGGREGATION_PERIOD, SITE_PERIOD } from '../serving/query/forecast-parameters';
 
 /** Serves the changed rows between two issues of a site. */
+@Describe(UTILITY_SITES, ROOFTOP_SITES)
+@Controller(['utility_scale_sites', 'rooftop_sites'])
 @UseGuards(ApiKeyGuard)
-abstract class SiteChangesController {
-  protected abstract readonly kind: SiteKind & ('utility' | 'rooftop');
-
+export class SiteChangesController {
   constructor(
     private readonly changes: ForecastChangesService,
     private readonly sites: SiteDirectory,
@@ -29,9 +34,10 @@ abstract class SiteChangesController {
   async show(
     @Req() { caller, query }: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
+    @KindOfPath() kind: PowerSiteKind,
     @Param('id') id: string,
   ): Promise<ChangesResponse> {
-    const site = this.sites.find(caller, this.kind, id);
+    const site = this.sites.find(caller, kind, id);
     const result = await this.changes.compare(
       buildSiteResource(site.resource_id),
       getForecastVersion(site),
@@ -40,18 +46,6 @@ abstract class SiteChangesController {
     );
     return addSourceHeader(reply, result);
   }
-}
-
-@Describe(UTILITY_SITES)
-@Controller('utility_scale_sites')
-export class UtilityChangesController extends SiteChangesController {
-  protected readonly kind = 'utility';
-}
-
-@Describe(ROOFTOP_SITES)
-@Controller('rooftop_sites')
-export class RooftopChangesController extends SiteChangesController {
-  protected readonly kind = 'rooftop';
 }
 
 /** Serves the changed rows between two issues of an aggregation. */

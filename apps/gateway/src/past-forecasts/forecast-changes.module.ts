@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
 import { AuthModule } from '../auth/auth.module';
-import {
-  AggregationChangesController,
-  RooftopChangesController,
-  UtilityChangesController,
-} from './forecast-changes.controller';
+import { AggregationChangesController, SiteChangesController } from './forecast-changes.controller';
 import { ForecastChangesService } from './forecast-changes.service';
 import { PastForecastsModule } from './past-forecasts.module';
 import { IssuesModule } from '../serving/issues/issues.module';
@@ -13,7 +9,7 @@ import { SitesModule } from '../sites/sites.module';
 
 @Module({
   imports: [AuthModule, IssuesModule, SitesModule, AggregationDirectoryModule, PastForecastsModule],
-  controllers: [UtilityChangesController, RooftopChangesController, AggregationChangesController],
+  controllers: [SiteChangesController, AggregationChangesController],
   providers: [ForecastChangesService],
 })
 export class ForecastChangesModule {}

@@ -1,7 +1,7 @@
 import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { listProperties } from '../api-description/json-schema';
-import { type OperationDescription, readDescription, readGroup } from '../api-description/operation';
+import { type OperationDescription, readDescription, readGroups } from '../api-description/operation';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { createEmptyParameterWarning, readNames } from '../http/parameter-names';
 import { addWarnings } from '../http/request-warnings';
@@ -44,7 +44,7 @@ export class RequestNamesInterceptor implements NestInterceptor {
 }
 
 function readKnownNames(controller: object, handler: object): KnownNames | undefined {
-  const group = readGroup(controller);
+  const [group] = readGroups(controller);
   const description = group && readDescription(handler, group);
   if (!description) return undefined;
   const query = [...COMMON_NAMES, ...(description.query ?? []).map(({ name }) => name)];

@@ -6,6 +6,7 @@ import { readIdempotencyKey } from '../http/idempotency-key';
 import { moveWarnings } from '../http/request-warnings';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
+import { KindOfPath } from './directory/site-directory';
 import { PAGE_TIMEOUT_MS, PlantReportService, RECORD_TIMEOUT_MS } from './plant-mistakes/plant-report.service';
 import { renderSiteListPage } from './site-list.page';
 import { readAndClearWarnings } from './site-pages/form-notice';
@@ -40,12 +41,13 @@ const describeSiteForecasts = ({ family }: SiteGroup) =>
   ]);
 const siteRadiationOperation = describeForecastRoute('radiation', 'radiation over a site', SITE_FORECAST_PARAMETERS);
 
-const describeCreation = ({ body }: SiteGroup) => ({
+const describeCreation = ({ body, creationStatus }: SiteGroup) => ({
   summary: 'Registers a site',
   acceptsIdempotencyKey: true,
   hasRecordTag: true,
   body,
   response: SITE_RESPONSE,
+  status: creationStatus,
   links: { under: '{resource_id}', parameters: fromBody('resource_id') },
 });
 
@@ -61,8 +63,6 @@ function moveTag(reply: GatewayReply, { etag, ...response }: TaggedSite): SiteRe
 /** Serves records and rows of all kinds of sites. */
 @UseGuards(ApiKeyGuard)
 abstract class SitesController {
-  protected abstract readonly kind: SiteKind;
-
   constructor(
     protected readonly sites: SitesService,
     protected readonly forecasts: SiteForecastsService,
@@ -71,29 +71,33 @@ abstract class SitesController {
 
   @Operation(describeRecordRoute('Lists your sites', SITE_PAGE, PAGING))
   @Get()
-  list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+  list(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @KindOfPath() kind: SiteKind): void {
     const pageSize = isHtmlRequested(request) ? SITES_PER_HTML_PAGE : undefined;
-    const list = addPendingTestSite(request, this.sites.list(request.caller, this.kind, request.query, pageSize));
-    this.sendList(request, reply, list);
+    const list = addPendingTestSite(request, this.sites.list(request.caller, kind, request.query, pageSize));
+    this.sendList(request, reply, kind, list);
   }
 
   @Operation(describeRecordRoute('Finds sites by tags', SITE_LIST, [TAGS]))
   @Get('search')
-  search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const list = addPendingTestSite(request, this.sites.search(request.caller, this.kind, request.query));
-    this.sendList(request, reply, list);
+  search(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @KindOfPath() kind: SiteKind): void {
+    const list = addPendingTestSite(request, this.sites.search(request.caller, kind, request.query));
+    this.sendList(request, reply, kind, list);
   }
 
-  private sendList(request: GatewayRequest, reply: GatewayReply, list: SiteList): void {
+  private sendList(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, list: SiteList): void {
     const findFinding = (id: string) => this.sites.findFinding(request.caller, id);
-    const renderPage = () => renderSiteListPage(this.kind, list, request.query, this.sites.now(), findFinding);
+    const renderPage = () => renderSiteListPage(kind, list, request.query, this.sites.now(), findFinding);
     sendRecords(request, reply, list, renderPage);
   }
 
   @Operation(describeMultiSiteForecasts)
   @Get(['forecasts', 'estimated_actuals', 'combined'])
-  serveAllForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.serveAll(request, reply, this.kind);
+  serveAllForecasts(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
+  ): Promise<void> {
+    return this.forecasts.serveAll(request, reply, kind);
   }
 
   @Operation(describeCreation)
@@ -101,24 +105,32 @@ abstract class SitesController {
   async create(
     @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
     @Body() body: unknown,
   ): Promise<SiteResponse> {
-    const site = await this.sites.create(request.caller, this.kind, body, readIdempotencyKey(request));
+    // Clients of rooftop sites treat 201 as a failure.
+    void reply.status(kind === 'rooftop' ? 200 : 201);
+    const site = await this.sites.create(request.caller, kind, body, readIdempotencyKey(request));
     return moveWarnings(request, reply, moveTag(reply, site));
   }
 
   @Operation({ ...describeRecordRoute('Shows the record of a site', SITE_RESPONSE), hasRecordTag: true })
   @Get(':id')
-  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const { etag, ...response } = this.sites.findRecord(request.caller, this.kind, id);
+  async show(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const { etag, ...response } = this.sites.findRecord(request.caller, kind, id);
     const timeoutMs = isHtmlRequested(request) ? PAGE_TIMEOUT_MS : RECORD_TIMEOUT_MS;
     const ids = { account_id: request.caller.account.account_id, resource_id: id };
-    const report = this.kind === 'weather' ? { mistakes: [] } : await this.reports.read(ids, response.site, timeoutMs);
+    const report = kind === 'weather' ? { mistakes: [] } : await this.reports.read(ids, response.site, timeoutMs);
     const { mistakes } = report;
     if (!isHtmlRequested(request)) void reply.header('etag', etag);
     const body: SiteResponse = mistakes.length === 0 ? response : { ...response, likely_mistakes: mistakes };
     sendRecords(request, reply, body, () =>
-      renderSiteRecordPage(this.kind, response, report, this.sites.now(), readAndClearWarnings(request, reply)),
+      renderSiteRecordPage(kind, response, report, this.sites.now(), readAndClearWarnings(request, reply)),
     );
   }
 
@@ -133,10 +145,11 @@ abstract class SitesController {
   async replace(
     @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<SiteResponse> {
-    const site = await this.sites.replace(request.caller, this.kind, id, body, request.headers['if-match']);
+    const site = await this.sites.replace(request.caller, kind, id, body, request.headers['if-match']);
     return moveWarnings(request, reply, moveTag(reply, site));
   }
 
@@ -151,63 +164,54 @@ abstract class SitesController {
   async change(
     @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<SiteResponse> {
-    const site = await this.sites.change(request.caller, this.kind, id, body, request.headers['if-match']);
+    const site = await this.sites.change(request.caller, kind, id, body, request.headers['if-match']);
     return moveWarnings(request, reply, moveTag(reply, site));
   }
 
   @Operation({ summary: 'Deletes a site', acceptsIfMatch: true })
   @Delete(':id')
   @HttpCode(204)
-  delete(@Req() { caller, headers }: GatewayRequest, @Param('id') id: string): Promise<void> {
-    return this.sites.delete(caller, this.kind, id, headers['if-match']);
+  delete(
+    @Req() { caller, headers }: GatewayRequest,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
+    return this.sites.delete(caller, kind, id, headers['if-match']);
   }
 
   @Operation(describeSiteForecasts)
   @Get(listForecastPaths(':id'))
-  serveForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.forecasts.serve(request, reply, this.kind, id);
-  }
-}
-
-/** Serves utility-scale and rooftop sites, which also have radiation rows. */
-abstract class PowerSitesController extends SitesController {
-  @Operation(siteRadiationOperation)
-  @Get(listForecastPaths(':id/weather'))
-  serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.forecasts.serveRadiation(request, reply, this.kind, id);
-  }
-}
-
-@Describe(UTILITY_SITES)
-@Controller('utility_scale_sites')
-export class UtilitySitesController extends PowerSitesController {
-  protected readonly kind = 'utility';
-}
-
-@Describe(ROOFTOP_SITES)
-@Controller('rooftop_sites')
-export class RooftopSitesController extends PowerSitesController {
-  protected readonly kind = 'rooftop';
-
-  /** Responds with 200, because clients of rooftop sites treat 201 as a failure. */
-  @Operation(describeCreation)
-  @Post()
-  @HttpCode(200)
-  override create(
+  serveForecasts(
     @Req() request: GatewayRequest,
-    @Res({ passthrough: true }) reply: GatewayReply,
-    @Body() body: unknown,
-  ): Promise<SiteResponse> {
-    return super.create(request, reply, body);
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
+    return this.forecasts.serve(request, reply, kind, id);
   }
 }
 
 /** Serves weather sites: registered locations with radiation rows. */
 @Describe(WEATHER_SITES)
 @Controller('weather_sites')
-export class WeatherSitesController extends SitesController {
-  protected readonly kind = 'weather';
+export class WeatherSitesController extends SitesController {}
+
+/** Serves utility-scale and rooftop sites, which also have radiation rows. */
+@Describe(UTILITY_SITES, ROOFTOP_SITES)
+@Controller(['utility_scale_sites', 'rooftop_sites'])
+export class PowerSitesController extends SitesController {
+  @Operation(siteRadiationOperation)
+  @Get(listForecastPaths(':id/weather'))
+  serveRadiation(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
+    return this.forecasts.serveRadiation(request, reply, kind, id);
+  }
 }

@@ -5,7 +5,7 @@ import { ServingModule } from '../serving/serving.module';
 import { FindingsModule } from './findings/findings.module';
 import { SiteDirectoryModule } from './directory/site-directory.module';
 import { SiteForecastsService } from './site-forecasts.service';
-import { RooftopSitesController, UtilitySitesController, WeatherSitesController } from './sites.controller';
+import { PowerSitesController, WeatherSitesController } from './sites.controller';
 import { PlantReportService } from './plant-mistakes/plant-report.service';
 import { SiteOverlayService } from './site-overlay.service';
 import { SiteRadiationService } from './site-radiation.service';
@@ -13,7 +13,7 @@ import { SitesService } from './sites.service';
 
 @Module({
   imports: [SiteDirectoryModule, FindingsModule, AuthModule, ServingModule, PlacesModule],
-  controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController],
+  controllers: [PowerSitesController, WeatherSitesController],
   providers: [PlantReportService, SitesService, SiteRadiationService, SiteOverlayService, SiteForecastsService],
   exports: [SiteDirectoryModule, FindingsModule, SitesService, SiteForecastsService],
 })

@@ -1,4 +1,4 @@
-import { buildSiteResource, getForecastVersion } from '@daystar/contracts';
+import { type PowerSiteKind, buildSiteResource, getForecastVersion } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
@@ -7,7 +7,7 @@ import { AGGREGATIONS } from '../aggregations/schemas/aggregation.schemas';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { createSiteChartOverlay } from '../sites/site-chart-overlay';
-import { SiteDirectory, getSiteRevision } from '../sites/directory/site-directory';
+import { KindOfPath, SiteDirectory, getSiteRevision } from '../sites/directory/site-directory';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { AccuracyService } from './accuracy.service';
 import { AggregationVerificationService } from './aggregation-verification.service';
@@ -43,10 +43,14 @@ function applyRecentHours(request: GatewayRequest): void {
 }
 
 /** Serves charts of a site as pages, and the rows of a chart in other formats. */
+@Describe(UTILITY_SITES, ROOFTOP_SITES)
+@TrailingSlash(UTILITY_SITES, {
+  ...describeForecastRoute('pv', 'a site', FORECAST_PARAMETERS),
+  summary: 'The same as forecasts: the URL of a site with a trailing slash returns its rows',
+})
+@Controller(['utility_scale_sites/:id', 'rooftop_sites/:id'])
 @UseGuards(ApiKeyGuard)
-abstract class SiteChartsController {
-  protected abstract readonly kind: 'utility' | 'rooftop';
-
+export class SiteChartsController {
   constructor(
     private readonly forecasts: SiteForecastsService,
     private readonly sites: SiteDirectory,
@@ -56,9 +60,14 @@ abstract class SiteChartsController {
 
   @Operation(describeRecent('pv', FORECAST_PARAMETERS))
   @Get('recent')
-  showRecent(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+  showRecent(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: PowerSiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
     applyRecentHours(request);
-    return this.forecasts.serve(request, reply, this.kind, id);
+    return this.forecasts.serve(request, reply, kind, id);
   }
 
   @Operation(describeAccuracy(FORECAST_PARAMETERS))
@@ -66,10 +75,11 @@ abstract class SiteChartsController {
   async showAccuracy(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
+    @KindOfPath() kind: PowerSiteKind,
     @Param('id') id: string,
   ): Promise<void> {
     const { caller } = request;
-    const site = this.sites.find(caller, this.kind, id);
+    const site = this.sites.find(caller, kind, id);
     const { resource_id, name: title, latitude, longitude } = site;
     await this.accuracy.send(request, reply, {
       resource: buildSiteResource(resource_id),
@@ -79,26 +89,10 @@ abstract class SiteChartsController {
       revision: getSiteRevision(site),
       location: { latitude, longitude },
       overlay: createSiteChartOverlay(site),
-      listMeasurements: async () => (await this.measurements.list(caller, this.kind, id, new Map())).measurements,
-      averageMeasurements: (periods, measurements) => averageMeasuredPower(site, this.kind, periods, measurements),
+      listMeasurements: async () => (await this.measurements.list(caller, kind, id, new Map())).measurements,
+      averageMeasurements: (periods, measurements) => averageMeasuredPower(site, kind, periods, measurements),
     });
   }
-}
-
-@Describe(UTILITY_SITES)
-@TrailingSlash({
-  ...describeForecastRoute('pv', 'a site', FORECAST_PARAMETERS),
-  summary: 'The same as forecasts: the URL of a site with a trailing slash returns its rows',
-})
-@Controller('utility_scale_sites/:id')
-export class UtilityChartsController extends SiteChartsController {
-  protected readonly kind = 'utility';
-}
-
-@Describe(ROOFTOP_SITES)
-@Controller('rooftop_sites/:id')
-export class RooftopChartsController extends SiteChartsController {
-  protected readonly kind = 'rooftop';
 }
 
 /** Serves charts of an aggregation as pages, and the rows of a chart in other formats. */

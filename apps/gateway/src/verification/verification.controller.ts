@@ -1,10 +1,10 @@
-import type { SiteKind } from '@daystar/contracts';
+import type { PowerSiteKind } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { SiteDirectory } from '../sites/directory/site-directory';
+import { KindOfPath, SiteDirectory } from '../sites/directory/site-directory';
 import { AggregationVerificationService } from './aggregation-verification.service';
 import { sendVerification } from './send-verification';
 import { SiteVerificationService } from './site-verification.service';
@@ -15,10 +15,10 @@ import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
 import { describeVerificationRoute } from './schemas/verification.schemas';
 
 /** Serves the scores of past forecasts of a site. */
+@Describe(UTILITY_SITES, ROOFTOP_SITES)
+@Controller(['utility_scale_sites', 'rooftop_sites'])
 @UseGuards(ApiKeyGuard)
-abstract class SiteVerificationController {
-  protected abstract readonly kind: SiteKind & ('utility' | 'rooftop');
-
+export class SiteVerificationController {
   constructor(
     private readonly verification: VerificationService,
     private readonly sites: SiteDirectory,
@@ -27,23 +27,16 @@ abstract class SiteVerificationController {
 
   @Operation(describeVerificationRoute('a site'))
   @Get(':id/verification')
-  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const site = this.sites.find(request.caller, this.kind, id);
-    const verified = this.siteVerification.createVerifiedResource(site, this.kind);
+  async show(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: PowerSiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const site = this.sites.find(request.caller, kind, id);
+    const verified = this.siteVerification.createVerifiedResource(site, kind);
     await sendVerification(request, reply, this.verification, site.name, verified);
   }
-}
-
-@Describe(UTILITY_SITES)
-@Controller('utility_scale_sites')
-export class UtilityVerificationController extends SiteVerificationController {
-  protected readonly kind = 'utility';
-}
-
-@Describe(ROOFTOP_SITES)
-@Controller('rooftop_sites')
-export class RooftopVerificationController extends SiteVerificationController {
-  protected readonly kind = 'rooftop';
 }
 
 /** Serves the scores of past forecasts of an aggregation. */

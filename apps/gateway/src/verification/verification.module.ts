@@ -9,12 +9,8 @@ import { SitesModule } from '../sites/sites.module';
 import { AccuracyService } from './accuracy.service';
 import { AggregationVerificationService } from './aggregation-verification.service';
 import { SiteVerificationService } from './site-verification.service';
-import { AggregationChartsController, RooftopChartsController, UtilityChartsController } from './charts.controller';
-import {
-  AggregationVerificationController,
-  RooftopVerificationController,
-  UtilityVerificationController,
-} from './verification.controller';
+import { AggregationChartsController, SiteChartsController } from './charts.controller';
+import { AggregationVerificationController, SiteVerificationController } from './verification.controller';
 import { VerificationService } from './verification.service';
 
 @Module({
@@ -28,11 +24,9 @@ import { VerificationService } from './verification.service';
     PastForecastsModule,
   ],
   controllers: [
-    UtilityVerificationController,
-    RooftopVerificationController,
+    SiteVerificationController,
     AggregationVerificationController,
-    UtilityChartsController,
-    RooftopChartsController,
+    SiteChartsController,
     AggregationChartsController,
   ],
   providers: [VerificationService, AccuracyService, SiteVerificationService, AggregationVerificationService],

@@ -30,6 +30,8 @@ import { TRACKING_TYPES, type TrackingType } from './tracking-type';
 
 export const SITE_KINDS = ['utility', 'rooftop', 'weather'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
+/** A kind of site that produces power. */
+export type PowerSiteKind = Exclude<SiteKind, 'weather'>;
 /** Names of the kinds of sites in messages. */
 export const SITE_KIND_NAMES: Readonly<Record<SiteKind, string>> = {
   utility: 'utility-scale site',

@@ -2,6 +2,7 @@ import { CompactedTable } from '@daystar/bus';
 import { type Account, type Aggregation, DaystarError } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
+import { isWritable } from './is-writable';
 
 /** Holds all aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
 @Injectable()
@@ -61,6 +62,13 @@ export class AggregationDirectory {
     const aggregation = this.findAggregation(`${collection}/${id}`.toLowerCase());
     if (aggregation && isAssigned(aggregation, account)) return aggregation;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+  }
+
+  /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
+  findWritable(caller: Caller, collection: string, id: string): Aggregation {
+    const aggregation = this.find(caller, collection, id);
+    if (isWritable(caller, aggregation)) return aggregation;
+    throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 }
 

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { CompactedTable } from '@daystar/bus';
-import { DaystarError, SITE_KIND_NAMES, type Site, type SiteKind } from '@daystar/contracts';
-import { Injectable } from '@nestjs/common';
+import {
+  DaystarError,
+  type PowerSiteKind,
+  SITE_KINDS,
+  SITE_KIND_NAMES,
+  type Site,
+  type SiteKind,
+} from '@daystar/contracts';
+import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
+import type { GatewayRequest } from '../../http/gateway-request';
 
 /** Paths of sites by kind. */
 const PATHS: Readonly<Record<SiteKind, string>> = {
@@ -11,9 +19,21 @@ const PATHS: Readonly<Record<SiteKind, string>> = {
   weather: '/weather_sites',
 };
 
+/** Reads the kind of site that the path of a route names. */
+export function readSiteKind({ routeOptions: { url = '' } }: GatewayRequest): SiteKind {
+  const kind = SITE_KINDS.find((siteKind) => url.startsWith(PATHS[siteKind]));
+  if (kind) return kind;
+  throw new RangeError(`${url} is not a route of sites`);
+}
+
+/** Injects the kind of site that the path of the route names. */
+export const KindOfPath = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  readSiteKind(context.switchToHttp().getRequest()),
+);
+
 /** A site that produces power. */
 export interface PowerSite extends Site {
-  readonly kind: 'utility' | 'rooftop';
+  readonly kind: PowerSiteKind;
 }
 
 /** Holds all registered sites, as read from the compacted topic and the replies to commands. */

@@ -1,16 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module';
 import { SitesModule } from '../sites.module';
-import {
-  RooftopExternalForecastsController,
-  UtilityExternalForecastsController,
-} from './external-forecasts.controller';
+import { SiteExternalForecastsController } from './site-external-forecasts.controller';
 import { ExternalForecastFormController } from './form/external-forecast-form.controller';
 import { ExternalForecastsService } from './external-forecasts.service';
 
 @Module({
   imports: [AuthModule, SitesModule],
-  controllers: [UtilityExternalForecastsController, RooftopExternalForecastsController, ExternalForecastFormController],
+  controllers: [SiteExternalForecastsController, ExternalForecastFormController],
   providers: [ExternalForecastsService],
   exports: [ExternalForecastsService],
 })

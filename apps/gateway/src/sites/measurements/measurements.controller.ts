@@ -1,6 +1,7 @@
 import type { DeletedCount, SiteKind } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
+import { KindOfPath } from '../directory/site-directory';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendList } from '../../pages/send-records';
 import { SitesService } from '../sites.service';
@@ -15,10 +16,10 @@ import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.sch
 import { DELETE_MEASUREMENTS, LIST_MEASUREMENTS, POST_MEASUREMENTS } from './schemas/measurement.schemas';
 
 /** Stores, lists and deletes measurements of a site. */
+@Describe(UTILITY_SITES, ROOFTOP_SITES, WEATHER_SITES)
+@Controller(['utility_scale_sites', 'rooftop_sites', 'weather_sites'])
 @UseGuards(ApiKeyGuard)
-abstract class MeasurementsController {
-  protected abstract readonly kind: SiteKind;
-
+export class MeasurementsController {
   constructor(
     private readonly measurements: MeasurementsService,
     private readonly sites: SitesService,
@@ -27,19 +28,29 @@ abstract class MeasurementsController {
   @Operation(POST_MEASUREMENTS)
   @Post(':id/measurements')
   @HttpCode(200)
-  post(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<StoredMeasurements> {
-    return this.measurements.post(caller, this.kind, id, body);
+  post(
+    @Req() { caller }: GatewayRequest,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<StoredMeasurements> {
+    return this.measurements.post(caller, kind, id, body);
   }
 
   @Operation(LIST_MEASUREMENTS)
   @Get(':id/measurements')
-  async list(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+  async list(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
     const { caller, query } = request;
-    const response = await this.measurements.list(caller, this.kind, id, query);
-    const { site } = this.sites.findRecord(caller, this.kind, id);
+    const response = await this.measurements.list(caller, kind, id, query);
+    const { site } = this.sites.findRecord(caller, kind, id);
     sendList(request, reply, response, {
       renderPage: ({ measurements }) =>
-        renderMeasurementsPage(this.kind, site, measurements, {
+        renderMeasurementsPage(kind, site, measurements, {
           query,
           notice: readAndClearCountNotice(request, reply),
         }),
@@ -49,25 +60,11 @@ abstract class MeasurementsController {
 
   @Operation(DELETE_MEASUREMENTS)
   @Delete(':id/measurements')
-  delete(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<DeletedCount> {
-    return this.measurements.delete(caller, this.kind, id, readRequiredTimeRange(new QueryReader(query), 'from', 'to'));
+  delete(
+    @Req() { caller, query }: GatewayRequest,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+  ): Promise<DeletedCount> {
+    return this.measurements.delete(caller, kind, id, readRequiredTimeRange(new QueryReader(query), 'from', 'to'));
   }
-}
-
-@Describe(UTILITY_SITES)
-@Controller('utility_scale_sites')
-export class UtilityMeasurementsController extends MeasurementsController {
-  protected readonly kind = 'utility';
-}
-
-@Describe(ROOFTOP_SITES)
-@Controller('rooftop_sites')
-export class RooftopMeasurementsController extends MeasurementsController {
-  protected readonly kind = 'rooftop';
-}
-
-@Describe(WEATHER_SITES)
-@Controller('weather_sites')
-export class WeatherMeasurementsController extends MeasurementsController {
-  protected readonly kind = 'weather';
 }

@@ -1,10 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module';
-import {
-  RooftopMeasurementsController,
-  UtilityMeasurementsController,
-  WeatherMeasurementsController,
-} from './measurements.controller';
+import { MeasurementsController } from './measurements.controller';
 import { DeleteMeasurementsController } from './deletion/delete-measurements.controller';
 import { MeasurementPoster } from './measurement-poster';
 import { MeasurementsService } from './measurements.service';
@@ -15,13 +11,7 @@ import { SitesModule } from '../sites.module';
 
 @Module({
   imports: [AuthModule, SitesModule],
-  controllers: [
-    UtilityMeasurementsController,
-    RooftopMeasurementsController,
-    WeatherMeasurementsController,
-    UploadController,
-    DeleteMeasurementsController,
-  ],
+  controllers: [MeasurementsController, UploadController, DeleteMeasurementsController],
   providers: [MeasurementPoster, MeasurementsService, TableReaderService, UploadService],
   exports: [MeasurementPoster, MeasurementsService, UploadService],
 })

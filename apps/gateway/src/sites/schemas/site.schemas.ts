@@ -204,12 +204,14 @@ const SITE_PATH = { id: { name: 'resource_id', schema: { type: 'string', example
 export interface SiteGroup extends ApiGroup {
   readonly family: 'pv' | 'radiation';
   readonly body: JsonSchema;
+  readonly creationStatus: 200 | 201;
 }
 
 export const UTILITY_SITES: SiteGroup = {
   tag: 'utility-scale sites',
   path: SITE_PATH,
   family: 'pv',
+  creationStatus: 201,
   body: registerSiteBody('UtilitySiteProperties', ['name', 'latitude', 'longitude', 'capacity'], siteProperties, {
     name: 'Beryl Flat',
     latitude: 37.7,
@@ -221,6 +223,7 @@ export const ROOFTOP_SITES: SiteGroup = {
   tag: 'rooftop sites',
   path: SITE_PATH,
   family: 'pv',
+  creationStatus: 200,
   body: registerSiteBody('RooftopSiteProperties', ['name', 'latitude', 'longitude'], siteProperties, {
     name: 'Home',
     latitude: 52.1,
@@ -232,6 +235,7 @@ export const WEATHER_SITES: SiteGroup = {
   tag: 'weather sites',
   path: SITE_PATH,
   family: 'radiation',
+  creationStatus: 201,
   body: registerSiteBody('WeatherSiteProperties', ['name', 'latitude', 'longitude'], weatherSiteProperties, {
     name: 'Mast 4',
     latitude: 37.7,

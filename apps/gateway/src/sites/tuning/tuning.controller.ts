@@ -3,6 +3,7 @@ import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
+import { KindOfPath } from '../directory/site-directory';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendRecords } from '../../pages/send-records';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
@@ -17,10 +18,10 @@ import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.sch
 import { SITE_TUNING } from './schemas/tuning.schemas';
 
 /** Serves the tuning reports of sites, switches their tuning, and deletes their models. */
+@Describe(UTILITY_SITES, ROOFTOP_SITES, WEATHER_SITES)
+@Controller(['utility_scale_sites', 'rooftop_sites', 'weather_sites'])
 @UseGuards(ApiKeyGuard)
-abstract class TuningController {
-  protected abstract readonly kind: SiteKind;
-
+export class TuningController {
   constructor(
     private readonly tuning: TuningService,
     private readonly sites: SitesService,
@@ -29,47 +30,43 @@ abstract class TuningController {
 
   @Operation(SITE_TUNING.show)
   @Get(':id/tuning')
-  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const tuning = await this.tuning.show(request.caller, this.kind, id);
-    const { site } = this.sites.findRecord(request.caller, this.kind, id);
-    const report = this.addWeekChanges(tuning, site);
-    sendRecords(request, reply, toTuningRecord(report), () => renderTuningPage(this.kind, site, report));
+  async show(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const tuning = await this.tuning.show(request.caller, kind, id);
+    const { site } = this.sites.findRecord(request.caller, kind, id);
+    const report = this.addWeekChanges(kind, tuning, site);
+    sendRecords(request, reply, toTuningRecord(report), () => renderTuningPage(kind, site, report));
   }
 
   @Operation(SITE_TUNING.switchTuning)
   @Put(':id/tuning')
-  async switchTuning(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown) {
-    const tuning = await this.tuning.switchTuning(caller, this.kind, id, body);
-    return toTuningRecord(this.addWeekChanges(tuning, this.sites.findRecord(caller, this.kind, id).site));
+  async switchTuning(
+    @Req() { caller }: GatewayRequest,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ) {
+    const tuning = await this.tuning.switchTuning(caller, kind, id, body);
+    return toTuningRecord(this.addWeekChanges(kind, tuning, this.sites.findRecord(caller, kind, id).site));
   }
 
   @Operation(SITE_TUNING.deleteModels)
   @Delete(':id/tuning')
   @HttpCode(204)
-  deleteModels(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {
-    return this.tuning.deleteModels(caller, this.kind, id);
+  deleteModels(
+    @Req() { caller }: GatewayRequest,
+    @KindOfPath() kind: SiteKind,
+    @Param('id') id: string,
+  ): Promise<void> {
+    return this.tuning.deleteModels(caller, kind, id);
   }
 
-  private addWeekChanges(report: TuningReport, site: SiteRecord): DatedTuningReport {
-    const { unit } = SITE_KIND_LABELS[this.kind];
+  private addWeekChanges(kind: SiteKind, report: TuningReport, site: SiteRecord): DatedTuningReport {
+    const { unit } = SITE_KIND_LABELS[kind];
     return unit ? { ...report, week_changes: listWeekChanges(report, site, unit, this.clock.now()) } : report;
   }
-}
-
-@Describe(UTILITY_SITES)
-@Controller('utility_scale_sites')
-export class UtilityTuningController extends TuningController {
-  protected readonly kind = 'utility';
-}
-
-@Describe(ROOFTOP_SITES)
-@Controller('rooftop_sites')
-export class RooftopTuningController extends TuningController {
-  protected readonly kind = 'rooftop';
-}
-
-@Describe(WEATHER_SITES)
-@Controller('weather_sites')
-export class WeatherTuningController extends TuningController {
-  protected readonly kind = 'weather';
 }

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module';
 import { SitesModule } from '../sites.module';
-import { RooftopTuningController, UtilityTuningController, WeatherTuningController } from './tuning.controller';
+import { TuningController } from './tuning.controller';
 import { TuningService } from './tuning.service';
 
 @Module({
   imports: [AuthModule, SitesModule],
-  controllers: [UtilityTuningController, RooftopTuningController, WeatherTuningController],
+  controllers: [TuningController],
   providers: [TuningService],
   exports: [TuningService],
 })
