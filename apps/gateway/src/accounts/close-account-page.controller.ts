@@ -10,7 +10,7 @@ import { sendPage } from '../pages/layout';
 import { LANGUAGES } from '../pages/i18n/language';
 import { t } from '../pages/i18n/translate';
 import { type Text, forWriters, html } from '../pages/markup';
-import { renderPageHead } from '../pages/page-head';
+import { renderLead, renderPageHead } from '../pages/page-head';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountClosingService } from './account-closing.service';
 
@@ -64,27 +64,28 @@ export class CloseAccountPageController {
       { count: siteCount },
     );
     const word = html`<code>${CONFIRMATION}</code>`;
-    const main = html`${renderPageHead(t('Close this account?'), [['/account', t('Account')]], lead)}
+    const main = html`${renderPageHead(t('Close this account?'), [['/account', t('Account')]])}
     ${forWriters(
-      html`<form class="fields card" method="post" action="/account/close">
-        ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
-        <input type="hidden" name="account_id" value="${account_id}" />
-        <label
-          >${t('Confirmation')} <small>${t('Type {word} to close the account {name}.', { word, name })}</small>
-          <input
-            type="text"
-            name="confirmation"
-            required
-            maxlength="64"
-            autocomplete="off"
-            spellcheck="false"
-            ${problem && html`aria-invalid="true" aria-describedby="problem"`}
-        /></label>
-        <div>
-          <button class="danger">${t('Close account')}</button>
-          <a class="button quiet" href="/account">${t('Keep it')}</a>
-        </div>
-      </form>`,
+      html`${renderLead(lead)}
+        <form class="fields card" method="post" action="/account/close">
+          ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
+          <input type="hidden" name="account_id" value="${account_id}" />
+          <label
+            >${t('Confirmation')} <small>${t('Type {word} to close the account {name}.', { word, name })}</small>
+            <input
+              type="text"
+              name="confirmation"
+              required
+              maxlength="64"
+              autocomplete="off"
+              spellcheck="false"
+              ${problem && html`aria-invalid="true" aria-describedby="problem"`}
+          /></label>
+          <div>
+            <button class="danger">${t('Close account')}</button>
+            <a class="button quiet" href="/account">${t('Keep it')}</a>
+          </div>
+        </form>`,
     )}`;
     sendPage(reply, { title: t('Close this account?'), main }, problem ? 400 : 200);
   }

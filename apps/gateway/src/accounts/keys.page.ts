@@ -5,7 +5,7 @@ import type { Page } from '../pages/layout';
 import { code, t } from '../pages/i18n/translate';
 import { forWriters, html } from '../pages/markup';
 import { formatMinute } from '../pages/table';
-import { type Crumb, renderPageHead } from '../pages/page-head';
+import { renderLead, type Crumb, renderPageHead } from '../pages/page-head';
 
 const ACCOUNT_CRUMBS: readonly Crumb[] = [['/account', t('Account')]];
 const KEYS_CRUMBS: readonly Crumb[] = [...ACCOUNT_CRUMBS, ['/account/keys', t('API keys')]];
@@ -25,18 +25,17 @@ export const renderNewKeyPage = (apiKey: string): Page => ({
 /** Renders the HTML page that asks for confirmation before a key is revoked. */
 export const renderRevokeKeyPage = ({ key_id, name, created_at }: KeyRecord): Page => ({
   title: t('Revoke this key?'),
-  main: html`${renderPageHead(
-    t('Revoke this key?'),
-    KEYS_CRUMBS,
-    html`${name && `${name}, `}${t(
-      '<code>{id}</code>, created {time} UTC. Programs and sessions that use it are refused at once.',
-      { id: key_id, time: formatMinute(created_at), code },
-    )}`,
-  )}
+  main: html`${renderPageHead(t('Revoke this key?'), KEYS_CRUMBS)}
   ${forWriters(
-    html`<form method="post" action="/account/keys/${key_id}/revoke">
-      <button class="danger">${t('Revoke key')}</button>
-      <a class="button quiet" href="/account/keys">${t('Keep it')}</a>
-    </form>`,
+    html`${renderLead(
+        html`${name && `${name}, `}${t(
+          '<code>{id}</code>, created {time} UTC. Programs and sessions that use it are refused at once.',
+          { id: key_id, time: formatMinute(created_at), code },
+        )}`,
+      )}
+      <form method="post" action="/account/keys/${key_id}/revoke">
+        <button class="danger">${t('Revoke key')}</button>
+        <a class="button quiet" href="/account/keys">${t('Keep it')}</a>
+      </form>`,
   )}`,
 });

@@ -27,11 +27,11 @@ export function renderAggregationMeasurementsPage(
   const main = html`${renderResourceHead(`${path}/measurements`, aggregation.name, t('Measurements of this aggregation. They improve its forecasts.'))}
     ${notice}
     <p>
-      <a class="button" href="${getFormPath(aggregation, 'upload')}">${t('Upload measurements')}</a>
       ${forWriters(
-        html`<a class="button quiet" href="${getFormPath(aggregation, 'delete-measurements')}${formatRangeQuery(query)}"
-          >${t('Delete measurements')}</a
-        >`,
+        html`<a class="button" href="${getFormPath(aggregation, 'upload')}">${t('Upload measurements')}</a>
+          <a class="button quiet" href="${getFormPath(aggregation, 'delete-measurements')}${formatRangeQuery(query)}"
+            >${t('Delete measurements')}</a
+          >`,
       )}
     </p>
     ${aggregation.members_since && renderMembershipNote(aggregation.members_since)}

@@ -36,8 +36,10 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string, impor
   const main = html`${renderPageHead(t('Sites'), [], lead)}
     ${notice && html`<p class="note" role="status">${localizeMessage(notice)}</p>`} ${importNotice}
     <p>
-      ${forWriters(html`<a class="button" href="/sites/new">${t('Add a site')}</a>`)}
-      <a class="button quiet" href="/sites/import">${t('Import sites')}</a>
+      ${forWriters(
+        html`<a class="button" href="/sites/new">${t('Add a site')}</a>
+          <a class="button quiet" href="/sites/import">${t('Import sites')}</a>`,
+      )}
       ${counts.utility > 0 && forWriters(html`<a class="button quiet" href="/aggregations/new">${t('Add an aggregation')}</a>`)}
     </p>
     ${renderListLinks(counts)} ${total > 1 && renderFilter(dashboard)}

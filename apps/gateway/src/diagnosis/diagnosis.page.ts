@@ -35,17 +35,23 @@ export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diag
 function renderFinding({ code, severity, title, evidence, action }: Finding, base: string, id: string): Markup {
   const [url, text] = findLink(code, base, id);
   const actionLink = html`<a href="${url}">${text}</a>`;
-  const isForm = url.startsWith(`/sites/${id}/edit`);
+  const readableLink = READABLE_LINKS.find(([form]) => url.startsWith(`/sites/${id}/${form}`));
   return html`<li class="card">
     <h2>${title}</h2>
     <p class="severity ${severity}">${SEVERITY_TEXTS[severity]}</p>
     <p>${evidence}</p>
     <p>
       <strong>${t('What to do:')}</strong> ${action}
-      ${isForm ? forWriters(actionLink, html`<a href="${base}">${t('Settings')}</a>`) : actionLink}
+      ${readableLink ? forWriters(actionLink, html`<a href="${base}${readableLink[1]}">${readableLink[2]}</a>`) : actionLink}
     </p>
   </li>`;
 }
+
+/** Forms, and the pages that users who may not make changes open instead: the path below the site, and the text of the link. */
+const READABLE_LINKS = [
+  ['edit', '', t('Settings')],
+  ['upload', '/measurements', t('Measurements')],
+] as const;
 
 /** Finds the page on which the user can act on a finding. */
 function findLink(code: FindingCode, base: string, id: string): readonly [url: string, text: Text] {

@@ -45,7 +45,9 @@ const IS_FOR_PROGRAMS =
 const UNCHANGING_FORMS = /^\/(sign-out|register|sign-in|language|sites\/import|(sites|aggregations)\/.*\/upload)$/;
 /** Pages that change something. */
 const CHANGING_PAGES =
-  /^\/(sites|aggregations)\/(new|.*\/(edit|delete|delete-measurements|providers)$)|\/(revoke|delete|close)$/;
+  /^\/(sites|aggregations)\/(new|import|.*\/(edit|delete|upload|delete-measurements|providers)$)|\/(revoke|delete|close)$/;
+/** Changing pages that a read-only session can use: for previews, and for a list beside the form. */
+const PARTLY_READABLE = /\/(import|upload|providers)$/;
 /** Lists the forms of a page that change something, and its links to pages that do. */
 const findChangingControls = (text: string): string[] => [
   ...[...text.matchAll(/<form\b[^>]*method="post"[^>]*action="([^"]+)"/g)]
@@ -153,10 +155,7 @@ describe('pages', () => {
     const created = await fixture.send('POST', '/keys', { name: 'reader', read_only: true });
     const { api_key } = (await created.json()) as { api_key: string };
     const cookie = await fixture.signIn(api_key);
-    // Explore is the same for visitors, and only names the page that adds a site.
-    const changing = [...pages]
-      .filter(([url, text]) => !url.startsWith('/explore') && findChangingControls(text).length > 0)
-      .map(([url]) => url);
+    const changing = [...pages].filter(([, text]) => findChangingControls(text).length > 0).map(([url]) => url);
     expect(changing.length).toBeGreaterThan(20);
     const shown: [url: string, controls: string[], hasReason: boolean][] = [];
     for (const url of changing) {
@@ -164,6 +163,22 @@ describe('pages', () => {
       shown.push([url, findChangingControls(text), text.includes('You have read-only access')]);
     }
     expect(shown).toEqual(changing.map((url) => [url, [], true]));
+  });
+
+  it('tell a read-only session nothing about forms that it does not see', async () => {
+    const created = await fixture.send('POST', '/keys', { name: 'viewer', read_only: true });
+    const { api_key } = (await created.json()) as { api_key: string };
+    const cookie = await fixture.signIn(api_key);
+    const isFormPage = (path: string) => CHANGING_PAGES.test(path) && !PARTLY_READABLE.test(path);
+    const formUrls = [...pages.keys()].filter((url) => isFormPage(url.split('?')[0]));
+    const [site] = fixture.sites.keys();
+    expect(formUrls.length).toBeGreaterThan(10);
+    for (const url of [...formUrls, '/account/webhooks', `/utility_scale_sites/${site}/measurements?to=2020-01-01`]) {
+      const text = await (await fetch(fixture.gateway.url + url, { headers: { ...BROWSER, cookie } })).text();
+      const [, main] = /<main[^>]*>(.*)<\/main>/s.exec(text)!;
+      expect([url, isFormPage(url.split('?')[0]) && /class="lead"|<form/.test(main)]).toEqual([url, false]);
+      expect([url, /\bbelow\b|Upload some/.test(main)]).toEqual([url, false]);
+    }
   });
 
   it('lead visitors to pages of their own', async () => {

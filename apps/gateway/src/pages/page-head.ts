@@ -10,8 +10,11 @@ export type Crumb = readonly [url: string, text: Text];
 export function renderPageHead(title: Text, crumbs: readonly Crumb[], lead?: Text | Markup): Markup {
   return html`${renderBreadcrumbs(crumbs, title)}
     <h1>${title}</h1>
-    ${lead !== undefined && html`<p class="lead">${lead}</p>`}`;
+    ${lead !== undefined && renderLead(lead)}`;
 }
+
+/** Renders the sentences below a heading. Pages of a form have it beside the form, so that only users who see the form read it. */
+export const renderLead = (lead: Text | Markup): Markup => html`<p class="lead">${lead}</p>`;
 
 /** Options of the head of a resource page. */
 interface ResourceHeadOptions {
@@ -37,7 +40,7 @@ export function renderResourceHead(
   const crumbs = listParentCrumbs(address);
   return html`${renderBreadcrumbs(title === name ? crumbs : [...crumbs, [address.base, name]], title)}
     <h1>${title}</h1>
-    ${renderResourceTabs(address, isReadOnly)} ${lead !== undefined && html`<p class="lead">${lead}</p>`}
+    ${renderResourceTabs(address, isReadOnly)} ${lead !== undefined && renderLead(lead)}
     ${renderViewChoices(address, search)}`;
 }
 

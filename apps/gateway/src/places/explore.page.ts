@@ -1,7 +1,7 @@
 import { DEFAULT_BUTTON } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
-import { type Markup, type Text, html } from '../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { type TownSearch, renderPlacePicker } from '../pages/place-picker';
 import { type ExploreAttempt, type InputRenderer, NOTHING_TYPED, createInputRenderer } from './explore-inputs';
@@ -70,7 +70,8 @@ const renderAccountForms = (attempt: ExploreAttempt): Markup =>
       )}
     </div>
     <p class="note">
-      ${t('Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.', { usage: link('/usage'), add: link('/sites/new') })}
+      ${t('Each of these counts as a latitude/longitude request of your plan. <a>See how many are left</a>.', { a: link('/usage') })}
+      ${forWriters(t('Forecasts of <a>a site</a> do not count.', { a: link('/sites/new') }))}
     </p>
     <div class="cards">
       ${renderForm(

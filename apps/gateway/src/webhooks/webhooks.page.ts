@@ -3,7 +3,7 @@ import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { strong, t } from '../pages/i18n/translate';
 import { type Markup, type Text, forWriters, html } from '../pages/markup';
-import { renderPageHead } from '../pages/page-head';
+import { renderLead, renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 
 /** A form that was rejected: the URL that was sent, and the error message in the language of the page. */
@@ -19,7 +19,7 @@ export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: Rejected
     title: t('Registered webhooks'),
     headings: [t('URL'), t('State'), t('Created at, UTC'), t('Resources'), ''],
     rows: webhooks.map(renderWebhookRow),
-    placeholder: t('No webhooks yet. Register one below.'),
+    placeholder: t('None.'),
   })}
   ${forWriters(
     html`<h2>${t('Register a webhook')}</h2>
@@ -92,12 +92,13 @@ export const renderNewWebhookPage = (url: string, secret: string): Page => ({
 /** Renders the HTML page that asks before a webhook is deleted. */
 export const renderDeleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
   title: t('Delete this webhook?'),
-  main: html`${renderPageHead(t('Delete this webhook?'), WEBHOOK_CRUMBS, t('No more events are sent to {url}.', { url }))}
+  main: html`${renderPageHead(t('Delete this webhook?'), WEBHOOK_CRUMBS)}
   ${forWriters(
-    html`<form method="post" action="/account/webhooks/${webhook_id}/delete">
-      <button class="danger">${t('Delete webhook')}</button>
-      <a class="button quiet" href="/account/webhooks">${t('Keep it')}</a>
-    </form>`,
+    html`${renderLead(t('No more events are sent to {url}.', { url }))}
+      <form method="post" action="/account/webhooks/${webhook_id}/delete">
+        <button class="danger">${t('Delete webhook')}</button>
+        <a class="button quiet" href="/account/webhooks">${t('Keep it')}</a>
+      </form>`,
   )}`,
 });
 

@@ -3,7 +3,7 @@ import { DEFAULT_BUTTON } from '../../pages/form-field';
 import { t } from '../../pages/i18n/translate';
 import type { Page } from '../../pages/layout';
 import { forWriters, html } from '../../pages/markup';
-import { renderResourceHead } from '../../pages/page-head';
+import { renderLead, renderResourceHead } from '../../pages/page-head';
 import { getAggregationPagePath } from '../aggregation-links';
 import type { FilledAggregationForm } from './aggregation-errors';
 import {
@@ -29,18 +29,14 @@ export function renderEditAggregationPage(
   const path = getAggregationPagePath(aggregation);
   const title = t('Edit {name}', { name: aggregation.name });
   const lead = t('The forecast changes within minutes. Measurements of the total are kept.');
-  const main = html`${renderResourceHead(`${path}/edit`, aggregation.name, lead, { title })}
+  const main = html`${renderResourceHead(`${path}/edit`, aggregation.name, undefined, { title })}
   ${forWriters(
-    html`<form
-      class="fields card wide aggregation"
-      method="post"
-      action="${getFormPath(aggregation, 'edit')}"
-      novalidate
-    >
-      ${DEFAULT_BUTTON} ${renderGeneralMessages(filled)} ${renderNameField(filled)}
-      ${renderAggregationFields(filled, sites)}
-      <div><button>${t('Save changes')}</button> <a class="button quiet" href="${path}">${t('Cancel')}</a></div>
-    </form>`,
+    html`${renderLead(lead)}
+      <form class="fields card wide aggregation" method="post" action="${getFormPath(aggregation, 'edit')}" novalidate>
+        ${DEFAULT_BUTTON} ${renderGeneralMessages(filled)} ${renderNameField(filled)}
+        ${renderAggregationFields(filled, sites)}
+        <div><button>${t('Save changes')}</button> <a class="button quiet" href="${path}">${t('Cancel')}</a></div>
+      </form>`,
   )}`;
   return { title, main, scripts: AGGREGATION_SCRIPTS };
 }
@@ -51,12 +47,13 @@ export function renderDeleteAggregationPage(aggregation: Aggregation): Page {
   const { name } = aggregation;
   const title = t('Delete {name}?', { name });
   const lead = t('Its forecasts stop, and its measurements and tuning are deleted. Its member sites stay.');
-  const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
+  const main = html`${renderResourceHead(`${path}/delete`, name, undefined, { title })}
   ${forWriters(
-    html`<form method="post" action="${getFormPath(aggregation, 'delete')}">
-      <button class="danger">${t('Delete {name}', { name })}</button>
-      <a class="button quiet" href="${path}">${t('Keep it')}</a>
-    </form>`,
+    html`${renderLead(lead)}
+      <form method="post" action="${getFormPath(aggregation, 'delete')}">
+        <button class="danger">${t('Delete {name}', { name })}</button>
+        <a class="button quiet" href="${path}">${t('Keep it')}</a>
+      </form>`,
   )}`;
   return { title, main };
 }

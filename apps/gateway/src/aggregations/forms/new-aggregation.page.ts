@@ -3,7 +3,7 @@ import { DEFAULT_BUTTON, renderFormField } from '../../pages/form-field';
 import { link, t } from '../../pages/i18n/translate';
 import type { Page } from '../../pages/layout';
 import { type Markup, forWriters, html } from '../../pages/markup';
-import { renderPageHead } from '../../pages/page-head';
+import { renderLead, renderPageHead } from '../../pages/page-head';
 import { type FilledAggregationForm, findFieldError } from './aggregation-errors';
 import {
   AGGREGATION_SCRIPTS,
@@ -13,6 +13,9 @@ import {
 } from './aggregation-fields';
 
 const TITLE = t('Add an aggregation');
+const LEAD = t(
+  'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.',
+);
 
 /** What an account can do whose plan has no aggregations. */
 const ALTERNATIVES = html`<p>
@@ -32,23 +35,19 @@ export function renderNewAggregationPage(
   sites: readonly Site[],
   isAllowed: boolean,
 ): Page {
-  const lead = t(
-    'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.',
-  );
-  const main = html`${renderPageHead(TITLE, [['/pv_power/collections', t('Fleet')]], lead)}
-  ${isAllowed ? renderForm(filled, sites) : ALTERNATIVES}`;
+  const main = html`${renderPageHead(TITLE, [['/pv_power/collections', t('Fleet')]])}
+  ${isAllowed ? forWriters([renderLead(LEAD), renderForm(filled, sites)]) : [renderLead(LEAD), ALTERNATIVES]}`;
   return { title: TITLE, main, scripts: isAllowed ? AGGREGATION_SCRIPTS : [] };
 }
 
 const renderForm = (filled: FilledAggregationForm, sites: readonly Site[]): Markup =>
   html`${
-    sites.length === 0 &&
-    html`<p class="note">
-      ${t('An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.', { a: link('/sites/new') })}
-    </p>`
-  }
-  ${forWriters(
-    html`<form class="fields card wide aggregation" method="post" action="/aggregations/new" novalidate>
+      sites.length === 0 &&
+      html`<p class="note">
+        ${t('An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.', { a: link('/sites/new') })}
+      </p>`
+    }
+    <form class="fields card wide aggregation" method="post" action="/aggregations/new" novalidate>
       ${DEFAULT_BUTTON} ${renderGeneralMessages(filled)} ${renderNameField(filled)}
       ${renderFormField({
         name: 'collection',
@@ -63,5 +62,4 @@ const renderForm = (filled: FilledAggregationForm, sites: readonly Site[]): Mark
         <button>${t('Add aggregation')}</button>
         <a class="button quiet" href="/pv_power/collections">${t('Cancel')}</a>
       </div>
-    </form>`,
-  )}`;
+    </form>`;

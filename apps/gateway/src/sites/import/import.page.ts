@@ -17,7 +17,7 @@ const EXAMPLE = 'name,latitude,longitude,capacity,tilt,azimuth\nHill,47.5,8.5,20
 /** Renders the HTML page with a form for a table of sites, and a preview of the table that was sent. */
 export function renderImportPage(form: ImportForm, state?: ImportState): Page {
   const title = t('Import sites');
-  const lead = t('Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.');
+  const lead = t('Paste a table or choose a CSV file to see a preview. The preview stores nothing.');
   const main = html`${renderPageHead(title, [['/sites', t('Sites')]], lead)}
     ${state && renderImportPreview(form, state)}
     <h2>${state ? t('Change the table') : t('Your table')}</h2>

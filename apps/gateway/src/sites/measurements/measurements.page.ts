@@ -46,11 +46,12 @@ export function renderMeasurementsPage(
   const main = html`${renderResourceHead(path, name, t('Measurements that you sent for this site. They improve its forecasts.'))}
     ${notice}
     <p>
-      ${unit && html`<a class="button" href="/sites/${resource_id}/upload">${t('Upload measurements')}</a>`}
       ${forWriters(
-        html`<a class="button quiet" href="/sites/${resource_id}/delete-measurements${formatRangeQuery(query)}"
-          >${t('Delete measurements')}</a
-        >`,
+        html`${unit && html`<a class="button" href="/sites/${resource_id}/upload">${t('Upload measurements')}</a>`}<a
+            class="button quiet"
+            href="/sites/${resource_id}/delete-measurements${formatRangeQuery(query)}"
+            >${t('Delete measurements')}</a
+          >`,
       )}
     </p>
     ${renderMeasurementsSections(measurements, { query, path, name, unit, places: [{ latitude, longitude }] })}`;
@@ -160,12 +161,7 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
   </div>`;
   return html`<section aria-labelledby="measurements">
     <h2 id="measurements">${t('Measurements')}</h2>
-    ${
-      measurements.length === 0 &&
-      html`<p>
-        ${t('No measurements in this range. Upload some, or choose another range: the default is the last 7 days.')}
-      </p>`
-    }
+    ${measurements.length === 0 && html`<p>${t('No measurements in this range. The default is the last 7 days.')}</p>`}
     ${measurements.length > 0 && (shownMeasurements.length > MAX_INITIALLY_SHOWN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
   </section>`;
 }

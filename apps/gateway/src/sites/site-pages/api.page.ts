@@ -2,7 +2,7 @@ import type { Site } from '@daystar/contracts';
 import { toOperationSlug } from '../../api-description/operation-slug';
 import type { Page } from '../../pages/layout';
 import { code, joinTexts, link, t } from '../../pages/i18n/translate';
-import { type Markup, type Text, html } from '../../pages/markup';
+import { type Markup, type Text, forWriters, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { renderTableSection } from '../../pages/table';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
@@ -43,7 +43,7 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
   const base = `${path}/${resource_id}`;
   const requests = unit ? POWER_REQUESTS : WEATHER_REQUESTS;
   const field = unit ? 'pv_estimate' : 'ghi';
-  const main = html`${renderResourceHead(`${base}/api`, name, t('Read forecasts of this site and send measurements from a program.'))}
+  const main = html`${renderResourceHead(`${base}/api`, name, t('Requests of a program about this site.'))}
     <p>
       ${t('Set the variable <code>KEY</code> to an <a>API key</a>, as with <code>export KEY=…</code>, then run the examples as they are.', { a: link('/account/keys'), code })}
     </p>
@@ -51,26 +51,28 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
     ${renderExample('Python', buildPythonExample(service + base, field))}
     ${
       unit &&
-      renderExample(
-        t('Send measurements'),
-        `curl -H "Authorization: Bearer $KEY" -H "Content-Type: text/csv" \\\n  --data-binary @measurements.csv "${service}${base}/measurements"`,
+      forWriters(
+        renderExample(
+          t('Send measurements'),
+          `curl -H "Authorization: Bearer $KEY" -H "Content-Type: text/csv" \\\n  --data-binary @measurements.csv "${service}${base}/measurements"`,
+        ),
       )
     }
     ${renderTableSection({
       title: t('Requests'),
       headings: [t('Request'), t('Purpose')],
-      rows: requests.map(
-        ([method, subpath, purpose]) =>
-          html`<tr>
-            <th scope="row">
-              <a
-                href="/docs/operations/${toOperationSlug(method, `${path}/{resource_id}${subpath}`)}?resource_id=${resource_id}"
-                ><code>${method} ${base}${subpath}</code></a
-              >
-            </th>
-            <td>${purpose}</td>
-          </tr>`,
-      ),
+      rows: requests.map(([method, subpath, purpose]) => {
+        const row = html`<tr>
+          <th scope="row">
+            <a
+              href="/docs/operations/${toOperationSlug(method, `${path}/{resource_id}${subpath}`)}?resource_id=${resource_id}"
+              ><code>${method} ${base}${subpath}</code></a
+            >
+          </th>
+          <td>${purpose}</td>
+        </tr>`;
+        return method === 'GET' ? row : forWriters(row);
+      }),
       footer: [
         html`<p class="note">
           ${joinTexts([

@@ -2,7 +2,7 @@ import type { Site, SiteKind } from '@daystar/contracts';
 import type { Page } from '../../pages/layout';
 import { link, t } from '../../pages/i18n/translate';
 import { type Text, forWriters, html } from '../../pages/markup';
-import { renderPageHead, renderResourceHead } from '../../pages/page-head';
+import { renderLead, renderPageHead, renderResourceHead } from '../../pages/page-head';
 import { renderPlacePicker } from '../../pages/place-picker';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import type { SiteRecord } from '../site-record';
@@ -27,8 +27,9 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
       ? t('A location whose irradiance and weather are forecast.')
       : t('Name, location and capacity are enough. Everything else has a default, shown on the page of the site.');
   const action = `/sites/new?kind=${kind}`;
-  const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]], lead)}
+  const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]])}
   ${forWriters([
+    renderLead(lead),
     html`<nav class="choices site-kinds" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>`,
     html`<p class="note">${t('Many sites? <a>Import a table</a>.', { a: link(`/sites/import?kind=${kind}`) })}</p>`,
     renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action }),
@@ -50,8 +51,8 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
     stored: site,
     record,
   });
-  const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, { title })}
-  ${forWriters([form, renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action })])}`;
+  const main = html`${renderResourceHead(`${path}/edit`, site.name, undefined, { title })}
+  ${forWriters([renderLead(lead), form, renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action })])}`;
   return { title, main, scripts: FORM_SCRIPTS };
 }
 
@@ -63,18 +64,19 @@ export function renderDeleteSitePage({ resource_id, kind, name }: Site, aggregat
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const title = t('Delete {name}?', { name });
   const lead = t('Its forecasts stop, and its measurements and tuning are deleted.');
-  const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
-  ${
-    aggregations.length > 0 &&
-    html`<p class="warning">
-      ${t('It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.', { count: aggregations.length, names: aggregations.join(', ') })}
-    </p>`
-  }
+  const main = html`${renderResourceHead(`${path}/delete`, name, undefined, { title })}
   ${forWriters(
-    html`<form method="post" action="/sites/${resource_id}/delete">
-      <button class="danger">${t('Delete {name}', { name })}</button>
-      <a class="button quiet" href="${path}">${t('Keep it')}</a>
-    </form>`,
+    html`${renderLead(lead)}
+      ${
+        aggregations.length > 0 &&
+        html`<p class="warning">
+          ${t('It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.', { count: aggregations.length, names: aggregations.join(', ') })}
+        </p>`
+      }
+      <form method="post" action="/sites/${resource_id}/delete">
+        <button class="danger">${t('Delete {name}', { name })}</button>
+        <a class="button quiet" href="${path}">${t('Keep it')}</a>
+      </form>`,
   )}`;
   return { title, main };
 }

@@ -76,8 +76,8 @@ export const COMMON_DE = {
   'Quality flag': 'Qualitätskennzeichen',
   Period: 'Zeitraum',
   'Upload measurements': 'Messwerte hochladen',
-  'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.':
-    'Fügen Sie eine Tabelle ein oder wählen Sie eine CSV-Datei. Vor einer Vorschau wird nichts gespeichert.',
+  'Paste a table or choose a CSV file to see a preview. The preview stores nothing.':
+    'Fügen Sie eine Tabelle ein oder wählen Sie eine CSV-Datei, um eine Vorschau zu sehen. Die Vorschau speichert nichts.',
   'Change the table': 'Tabelle ändern',
   'Your table': 'Ihre Tabelle',
   'CSV file': 'CSV-Datei',

@@ -29,8 +29,8 @@ export const MEASUREMENTS_DE = {
     'Messwerte, die Sie für diese Anlage gesendet haben. Sie verbessern ihre Prognosen.',
   'Chart of the measured power of {name}': 'Diagramm der gemessenen Leistung von {name}',
   'Power, {unit}': 'Leistung, {unit}',
-  'No measurements in this range. Upload some, or choose another range: the default is the last 7 days.':
-    'In diesem Zeitraum gibt es keine Messwerte. Laden Sie welche hoch, oder wählen Sie einen anderen Zeitraum: Voreingestellt sind die letzten 7 Tage.',
+  'No measurements in this range. The default is the last 7 days.':
+    'In diesem Zeitraum gibt es keine Messwerte. Voreingestellt sind die letzten 7 Tage.',
   'Chart and table show the newest {shown} of {total} measurements, from {from} to {to} UTC. Choose a shorter range to see older ones.':
     'Diagramm und Tabelle zeigen die neuesten {shown} von {total} Messwerten, von {from} bis {to} UTC. Wählen Sie einen kürzeren Zeitraum, um ältere zu sehen.',
   'Chart and table show {total, plural, one {# measurement} other {# measurements}}, from {from} to {to} UTC.':

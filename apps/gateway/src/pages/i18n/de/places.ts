@@ -57,8 +57,9 @@ export const PLACES_DE = {
   'Show a typical year': 'Ein typisches Jahr zeigen',
   'One typical meteorological year of hourly irradiance and weather.':
     'Ein typisches meteorologisches Jahr mit stündlicher Einstrahlung und Wetter.',
-  'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
-    'Jede davon zählt als Anfrage mit Breiten- und Längengrad Ihres Tarifs. <usage>Sehen Sie, wie viele übrig sind</usage>, oder <add>fügen Sie eine Anlage hinzu</add>: Deren Prognosen zählen nicht.',
+  'Each of these counts as a latitude/longitude request of your plan. <a>See how many are left</a>.':
+    'Jede davon zählt als Anfrage mit Breiten- und Längengrad Ihres Tarifs. <a>Sehen Sie, wie viele übrig sind</a>.',
+  'Forecasts of <a>a site</a> do not count.': 'Prognosen <a>einer Anlage</a> zählen nicht.',
   '0 is horizontal. Default: 23.': '0 ist waagerecht. Standardwert: 23.',
   'kWp and MWp are DC power, of the modules. Enter the AC power of the inverters here.':
     'kWp und MWp sind DC-Leistung, die der Module. Geben Sie hier die AC-Leistung der Wechselrichter ein.',

@@ -46,8 +46,7 @@ export const SITE_PAGES_DE = {
   'Measurements of irradiance that you sent': 'Ihre Messwerte der Einstrahlung',
   'Send measurements of irradiance': 'Messwerte der Einstrahlung senden',
   'How measurements improve the estimated actuals': 'Wie Messwerte die geschätzten Istwerte verbessern',
-  'Read forecasts of this site and send measurements from a program.':
-    'Prognosen dieser Anlage aus einem Programm lesen und Messwerte senden.',
+  'Requests of a program about this site.': 'Anfragen eines Programms zu dieser Anlage.',
   'Set the variable <code>KEY</code> to an <a>API key</a>, as with <code>export KEY=…</code>, then run the examples as they are.':
     'Setzen Sie die Variable <code>KEY</code> auf einen <a>API-Schlüssel</a>, etwa mit <code>export KEY=…</code>. Dann laufen die Beispiele unverändert.',
   'Send measurements': 'Messwerte senden',

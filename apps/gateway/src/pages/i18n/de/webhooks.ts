@@ -31,7 +31,6 @@ export const WEBHOOKS_DE = {
   'Registered webhooks': 'Registrierte Webhooks',
   URL: 'URL',
   'Created at, UTC': 'Angelegt, UTC',
-  'No webhooks yet. Register one below.': 'Noch keine Webhooks. Unten einen registrieren.',
   'Register a webhook': 'Einen Webhook registrieren',
   'Starts with https:// and can be reached from this service.':
     'Beginnt mit https:// und ist von diesem Dienst aus erreichbar.',

@@ -76,8 +76,8 @@ export const COMMON_ES = {
   'Quality flag': 'Indicador de calidad',
   Period: 'Periodo',
   'Upload measurements': 'Subir mediciones',
-  'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.':
-    'Pegue una tabla o elija un archivo CSV. No se guarda nada antes de que vea una vista previa.',
+  'Paste a table or choose a CSV file to see a preview. The preview stores nothing.':
+    'Pegue una tabla o elija un archivo CSV para ver una vista previa. La vista previa no guarda nada.',
   'Change the table': 'Cambiar la tabla',
   'Your table': 'Su tabla',
   'CSV file': 'Archivo CSV',

@@ -28,8 +28,8 @@ export const MEASUREMENTS_ES = {
     'Mediciones que envió para este sitio. Mejoran sus previsiones.',
   'Chart of the measured power of {name}': 'Gráfico de la potencia medida de {name}',
   'Power, {unit}': 'Potencia, {unit}',
-  'No measurements in this range. Upload some, or choose another range: the default is the last 7 days.':
-    'No hay mediciones en este intervalo. Suba algunas o elija otro intervalo: por defecto son los últimos 7 días.',
+  'No measurements in this range. The default is the last 7 days.':
+    'No hay mediciones en este intervalo. Por defecto son los últimos 7 días.',
   'Chart and table show the newest {shown} of {total} measurements, from {from} to {to} UTC. Choose a shorter range to see older ones.':
     'El gráfico y la tabla muestran las {shown} mediciones más recientes de {total}, del {from} al {to} UTC. Elija un intervalo más corto para ver las anteriores.',
   'Chart and table show {total, plural, one {# measurement} other {# measurements}}, from {from} to {to} UTC.':

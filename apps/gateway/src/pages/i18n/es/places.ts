@@ -57,8 +57,9 @@ export const PLACES_ES = {
   'Show a typical year': 'Mostrar un año típico',
   'One typical meteorological year of hourly irradiance and weather.':
     'Un año meteorológico típico de irradiancia y meteorología horarias.',
-  'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
-    'Cada una cuenta como solicitud por latitud y longitud de su plan. <usage>Vea cuántas quedan</usage> o <add>añada un sitio</add>, cuyas previsiones no cuentan.',
+  'Each of these counts as a latitude/longitude request of your plan. <a>See how many are left</a>.':
+    'Cada una cuenta como solicitud por latitud y longitud de su plan. <a>Vea cuántas quedan</a>.',
+  'Forecasts of <a>a site</a> do not count.': 'Las previsiones de <a>un sitio</a> no cuentan.',
   '0 is horizontal. Default: 23.': '0 es horizontal. Valor predeterminado: 23.',
   'kWp and MWp are DC power, of the modules. Enter the AC power of the inverters here.':
     'kWp y MWp son potencia en CC, la de los módulos. Indique aquí la potencia en CA de los inversores.',

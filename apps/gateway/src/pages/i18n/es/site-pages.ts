@@ -45,8 +45,7 @@ export const SITE_PAGES_ES = {
   'Measurements of irradiance that you sent': 'Las mediciones de irradiancia que envió',
   'Send measurements of irradiance': 'Enviar mediciones de irradiancia',
   'How measurements improve the estimated actuals': 'Cómo mejoran los valores estimados las mediciones',
-  'Read forecasts of this site and send measurements from a program.':
-    'Lea las previsiones de este sitio y envíe mediciones desde un programa.',
+  'Requests of a program about this site.': 'Solicitudes de un programa sobre este sitio.',
   'Set the variable <code>KEY</code> to an <a>API key</a>, as with <code>export KEY=…</code>, then run the examples as they are.':
     'Ponga una <a>clave de API</a> en la variable <code>KEY</code>, por ejemplo con <code>export KEY=…</code>, y ejecute los ejemplos tal cual.',
   'Send measurements': 'Enviar mediciones',

@@ -31,7 +31,6 @@ export const WEBHOOKS_ES = {
   'Registered webhooks': 'Webhooks registrados',
   URL: 'URL',
   'Created at, UTC': 'Creado, UTC',
-  'No webhooks yet. Register one below.': 'Todavía no hay webhooks. Registre uno abajo.',
   'Register a webhook': 'Registrar un webhook',
   'Starts with https:// and can be reached from this service.':
     'Empieza por https:// y es accesible desde este servicio.',

@@ -2,7 +2,7 @@ import type { QueryValues } from '../../../http/query-reader';
 import { t } from '../../../pages/i18n/translate';
 import type { Page } from '../../../pages/layout';
 import { forWriters, html } from '../../../pages/markup';
-import { renderResourceHead } from '../../../pages/page-head';
+import { renderLead, renderResourceHead } from '../../../pages/page-head';
 import { formatMinute } from '../../../pages/table';
 import type { TimeRange } from '../measurements.service';
 import { renderRangeFields } from '../range-fields';
@@ -24,16 +24,17 @@ export function renderDeleteMeasurementsPage(
 ): Page {
   const title = t('Delete measurements of {name}', { name });
   const lead = t('Deleted measurements cannot be restored. Tuning learns from the remaining ones.');
-  const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
-    <form class="range" method="get" action="${formPath}">
-      ${renderRangeFields(query)}
-      <button class="button quiet">${t('Count')}</button>
-    </form>
-    <p>
-      ${t('{count, plural, one {# measurement} other {# measurements}} from {from} to {to} UTC.', { count, from: formatMinute(from), to: formatMinute(to) })}
-    </p>
-    ${forWriters(
-      html`<form method="post" action="${formPath}">
+  const main = html`${renderResourceHead(`${path}/delete`, name, undefined, { title })}
+  ${forWriters(
+    html`${renderLead(lead)}
+      <form class="range" method="get" action="${formPath}">
+        ${renderRangeFields(query)}
+        <button class="button quiet">${t('Count')}</button>
+      </form>
+      <p>
+        ${t('{count, plural, one {# measurement} other {# measurements}} from {from} to {to} UTC.', { count, from: formatMinute(from), to: formatMinute(to) })}
+      </p>
+      <form method="post" action="${formPath}">
         <input type="hidden" name="from" value="${from}" /><input type="hidden" name="to" value="${to}" />
         ${
           count > 0 &&
@@ -43,6 +44,6 @@ export function renderDeleteMeasurementsPage(
         }
         <a class="button quiet" href="${path}">${t('Cancel')}</a>
       </form>`,
-    )}`;
+  )}`;
   return { title, main };
 }

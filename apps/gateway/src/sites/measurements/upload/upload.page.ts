@@ -45,7 +45,7 @@ export function renderUploadPage(
 ): Page {
   const { name, path, formPath, unit } = target;
   const title = t('Upload measurements of {name}', { name });
-  const lead = t('Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.');
+  const lead = t('Paste a table or choose a CSV file to see a preview. The preview stores nothing.');
   const problem = result && 'field' in result ? result : undefined;
   const preview = result && 'shownRows' in result ? result : undefined;
   const findError = (field: TableProblem['field']) =>
