@@ -13,7 +13,7 @@ const UPLOADS = 'apps/gateway/src/pipeline/upload-guard.ts';
 const readUploadLimit = (name: string) => readConstant(UPLOADS, name);
 const QUEUE = 'libs/bus/src/kafka/consumer/partition-queue.ts';
 const LIMITS_PER_ADDRESS = 'apps/gateway/src/rate-limiting/limits-per-address.ts';
-const POLL_LEASE_MS = readConstant('apps/ingestion/src/sources/poll-lease.ts', 'POLL_LEASE_MS');
+const POLL_LEASE_MS = readConstant('apps/ingestion/src/replica-coordination/poll-lease.ts', 'POLL_LEASE_MS');
 const MAX_BODY_BYTES = readConstant('apps/gateway/src/pipeline/fastify-adapter.ts', 'MAX_BODY_BYTES');
 const WEBHOOKS = 'apps/site-registry/src/webhooks';
 const DISPATCHER = 'libs/bus/src/messages/message-dispatcher.ts';

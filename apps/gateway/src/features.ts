@@ -11,9 +11,9 @@ import { ForecastChangesModule } from './past-forecasts/forecast-changes.module'
 import { HistoriesModule } from './histories/histories.module';
 import { HomeModule } from './home/home.module';
 import { HistoryPagesModule } from './history-pages/history-pages.module';
-import { IssuePagesModule } from './issue-pages/issue-pages.module';
+import { PastForecastPagesModule } from './past-forecast-pages/past-forecast-pages.module';
 import { McpModule } from './mcp/mcp.module';
-import { OpenApiModule } from './openapi/openapi.module';
+import { ApiReferenceModule } from './api-reference/api-reference.module';
 import { PagesModule } from './pages/pages.module';
 import { PlacesModule } from './places/places.module';
 import { ExternalForecastsModule } from './sites/external-forecasts/external-forecasts.module';
@@ -44,13 +44,13 @@ export const FEATURES: readonly Type[] = [
   VerificationModule,
   DiagnosisModule,
   HistoryPagesModule,
-  IssuePagesModule,
+  PastForecastPagesModule,
   EventsModule,
   WebhooksModule,
   WhatIfModule,
   StatusModule,
   AccountsModule,
-  OpenApiModule,
+  ApiReferenceModule,
   DocsModule,
   McpModule,
   HealthModule,

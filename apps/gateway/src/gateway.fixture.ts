@@ -43,7 +43,7 @@ import { TerrainFixture } from './places/horizons.fixture';
 import { buildClearSky, createSkyArchiveResponders, createSkyHistoryResponders } from './places/sky.fixture';
 import type { RegistrationLimits } from './rate-limiting/registration-quota';
 import { createWebhookResponders } from './webhooks/webhooks.fixture';
-import { assertMatchesOpenApi } from './openapi/assert-matches-openapi.fixture';
+import { assertMatchesOpenApi } from './api-reference/assert-matches-openapi.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
 
 /** 15:13 UTC: within a half hour, as in the recorded responses of `docs/api.md`. */

@@ -6,7 +6,7 @@ import { OnDemandModule } from './on-demand/on-demand.module';
 import { PlacesModule } from './places/places.module';
 import { PollingModule } from './polling/polling.module';
 import { PublishingModule } from './publishing/publishing.module';
-import { SourcesModule } from './sources/sources.module';
+import { SourcesModule } from './platform/sources.module';
 import { TerrainModule } from './terrain/terrain.module';
 
 @Module({ imports: [PlacesModule, PublishingModule, PollingModule, NewSitesModule, OnDemandModule, TerrainModule] })

@@ -2,7 +2,7 @@ import { type Bus, openBus } from '@daystar/bus';
 import { siteChanged } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
-import type { PollProgressStore } from './sources/poll-progress';
+import type { PollProgressStore } from './replica-coordination/poll-progress';
 import { startIngestion } from './start-ingestion';
 import { createMemoryPollProgressStore } from './testing/memory-poll-progress';
 import { createScriptedSource, createTile } from './testing/scripted-source';

@@ -2,10 +2,10 @@ import { openBus } from '@daystar/bus';
 import type { Host, RunningService } from '@daystar/host';
 import { connectRedis } from '@daystar/row-cache';
 import { openDownloadCache, openSources, openTerrain } from '@daystar/weather';
-import { RedisFetchClaims, SINGLE_REPLICA_CLAIMS } from './sources/fetch-claims';
-import { RedisPlaceLeases, SINGLE_REPLICA_PLACE_LEASES } from './sources/place-leases';
-import { RedisPollLease, SINGLE_REPLICA_LEASE } from './sources/poll-lease';
-import { NO_PROGRESS_STORE, RedisPollProgressStore } from './sources/poll-progress';
+import { RedisFetchClaims, SINGLE_REPLICA_CLAIMS } from './replica-coordination/fetch-claims';
+import { RedisPlaceLeases, SINGLE_REPLICA_PLACE_LEASES } from './replica-coordination/place-leases';
+import { RedisPollLease, SINGLE_REPLICA_LEASE } from './replica-coordination/poll-lease';
+import { NO_PROGRESS_STORE, RedisPollProgressStore } from './replica-coordination/poll-progress';
 import { startIngestion } from './start-ingestion';
 import { STOP_DEADLINE_MS } from './stop-deadline';
 

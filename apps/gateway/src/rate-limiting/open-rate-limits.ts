@@ -2,7 +2,7 @@ import { connectRedis } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { MemoryRateLimits } from './memory-rate-limits';
 import type { RateLimits } from './rate-limits';
-import { RedisLeases } from './redis-leases';
+import { RedisAllowanceLeases } from './redis-allowance-leases';
 import { SharedRateLimits } from './shared-rate-limits';
 
 export interface RateLimitOptions {
@@ -21,5 +21,5 @@ export function openRateLimits({ redis, prefix = 'daystar', wallClock }: RateLim
   const connection = connectRedis(redis);
   // Without a listener, an error would end the process. The connection of the row cache logs when Redis is unavailable.
   connection.on('error', () => undefined);
-  return new SharedRateLimits(new RedisLeases(connection, prefix, wallClock), local, wallClock);
+  return new SharedRateLimits(new RedisAllowanceLeases(connection, prefix, wallClock), local, wallClock);
 }

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectRedis } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
-import type { Leases } from './leases';
-import { MAX_LEASE, LEASE_DIVISOR } from './leases';
+import type { AllowanceLeases } from './allowance-leases';
+import { MAX_LEASE, LEASE_DIVISOR } from './allowance-leases';
 import { MemoryRateLimits } from './memory-rate-limits';
-import { RedisLeases } from './redis-leases';
+import { RedisAllowanceLeases } from './redis-allowance-leases';
 import { SharedRateLimits } from './shared-rate-limits';
 
 const minute = { name: 'minute', limit: 60, windowMs: 60_000 };
 
 /** A fake of Redis. */
-class LeasesInMap implements Leases {
+class LeasesInMap implements AllowanceLeases {
   readonly totals = new Map<string, number>();
   trips = 0;
   isUnavailable = false;
@@ -36,7 +36,7 @@ class LeasesInMap implements Leases {
 
 describe('shared limits', () => {
   const clock = { time: 0, now: () => clock.time };
-  const gateways = (leases: Leases, count: number) =>
+  const gateways = (leases: AllowanceLeases, count: number) =>
     Array.from({ length: count }, () => new SharedRateLimits(leases, new MemoryRateLimits(clock), clock));
   const closed = (all: SharedRateLimits[]) => Promise.all(all.map((one) => one.close()));
   const allowed = async (all: SharedRateLimits[], requests: number, limit = minute) => {
@@ -138,7 +138,7 @@ describeWith('stack', 'limits shared through Redis', () => {
     const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
     const day = { ...minute, windowMs: 86_400_000 };
     const all = Array.from({ length: 3 }, () => {
-      const leases = new RedisLeases(connectRedis(process.env.DAYSTAR_TEST_REDIS ?? ''), prefix, clock);
+      const leases = new RedisAllowanceLeases(connectRedis(process.env.DAYSTAR_TEST_REDIS ?? ''), prefix, clock);
       return new SharedRateLimits(leases, new MemoryRateLimits(clock), clock);
     });
     const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => all[index % 3].consume('acme', day)));

@@ -1,5 +1,5 @@
 import type { Clock } from '@daystar/timeseries';
-import type { Leases } from './leases';
+import type { AllowanceLeases } from './allowance-leases';
 import { toAllowance, type Window, LimitWindows } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
@@ -36,7 +36,7 @@ export class SharedRateLimits implements RateLimits {
   private unavailableUntil = 0;
 
   constructor(
-    private readonly leases: Leases,
+    private readonly leases: AllowanceLeases,
     private readonly fallback: RateLimits,
     private readonly wallClock: Clock,
   ) {

@@ -1,7 +1,7 @@
 import type { Log } from '@daystar/host';
 import { DAY } from '@daystar/timeseries';
 import type { WeatherSource } from '@daystar/weather';
-import type { PollProgressStore } from '../sources/poll-progress';
+import type { PollProgressStore } from '../replica-coordination/poll-progress';
 
 /** Age beyond which progress is ignored and a source is read again from the beginning, ms. */
 const MAX_PROGRESS_AGE = DAY;

@@ -3,10 +3,10 @@ import { type Log, type ScheduledTask, type ServiceClock, repeat } from '@daysta
 import { SourceError, type WeatherRequest, type WeatherSource, getNextPoll } from '@daystar/weather';
 import { toPlaceKey, type PlacesOfInterest } from '../places/places-of-interest';
 import type { WeatherPublisher } from '../publishing/weather-publisher';
-import { FETCH_CLAIM_MS, type FetchClaims } from '../sources/fetch-claims';
-import type { PlaceLeases } from '../sources/place-leases';
-import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
-import type { PollProgressStore } from '../sources/poll-progress';
+import { FETCH_CLAIM_MS, type FetchClaims } from '../replica-coordination/fetch-claims';
+import type { PlaceLeases } from '../replica-coordination/place-leases';
+import { POLL_LEASE_RETRY_MS, type PollLease } from '../replica-coordination/poll-lease';
+import type { PollProgressStore } from '../replica-coordination/poll-progress';
 import { Backoff } from './backoff';
 import { pollFailures, lastSuccessTimestamp } from './metrics';
 import { PollFailureLog } from './poll-failure-log';

@@ -4,7 +4,7 @@ import { CLOCK, LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PlacesOfInterest } from '../places/places-of-interest';
 import { WeatherPublisher } from '../publishing/weather-publisher';
-import { type ResolvedSourcePorts, SOURCE_PORTS } from '../sources/source-ports';
+import { type ResolvedSourcePorts, SOURCE_PORTS } from '../platform/source-ports';
 import { SourcePoller } from './source-poller';
 
 /** Starts and stops one poller for each weather source. */

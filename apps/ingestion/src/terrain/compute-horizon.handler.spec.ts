@@ -3,7 +3,7 @@ import { computeHorizon } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { SourceError } from '@daystar/weather';
 import { startIngestion } from '../start-ingestion';
-import type { SourcePorts } from '../sources/source-ports';
+import type { SourcePorts } from '../platform/source-ports';
 
 describe('the horizon of a place', () => {
   const start = Date.UTC(2026, 4, 10, 9, 33);

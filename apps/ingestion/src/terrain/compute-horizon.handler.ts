@@ -4,7 +4,7 @@ import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, formatStamp } from '@daystar/timeseries';
 import { Controller, Inject } from '@nestjs/common';
-import { SOURCE_PORTS, type SourcePorts } from '../sources/source-ports';
+import { SOURCE_PORTS, type SourcePorts } from '../platform/source-ports';
 
 /** Timeout of all downloads for one horizon. Callers wait longer, so that they receive the reason. */
 const TIMEOUT_MS = 60_000;

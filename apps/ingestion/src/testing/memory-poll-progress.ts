@@ -1,4 +1,4 @@
-import type { PollProgressStore } from '../sources/poll-progress';
+import type { PollProgressStore } from '../replica-coordination/poll-progress';
 
 /** Creates a store in memory that survives a restart of the service within a test. */
 export function createMemoryPollProgressStore(): PollProgressStore {

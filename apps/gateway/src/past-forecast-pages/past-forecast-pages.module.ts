@@ -4,11 +4,11 @@ import { PastForecastsModule } from '../past-forecasts/past-forecasts.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
 import { IssueComparisonService } from './issue-comparison.service';
-import { IssuePagesController } from './issue-pages.controller';
+import { PastForecastPagesController } from './past-forecast-pages.controller';
 
 @Module({
   imports: [AuthModule, SitesModule, MeasurementsModule, PastForecastsModule],
-  controllers: [IssuePagesController],
+  controllers: [PastForecastPagesController],
   providers: [IssueComparisonService],
 })
-export class IssuePagesModule {}
+export class PastForecastPagesModule {}

@@ -1,8 +1,8 @@
 import type { TerrainSource, WeatherSource } from '@daystar/weather';
-import type { FetchClaims } from './fetch-claims';
-import type { PlaceLeases } from './place-leases';
-import type { PollLease } from './poll-lease';
-import type { PollProgressStore } from './poll-progress';
+import type { FetchClaims } from '../replica-coordination/fetch-claims';
+import type { PlaceLeases } from '../replica-coordination/place-leases';
+import type { PollLease } from '../replica-coordination/poll-lease';
+import type { PollProgressStore } from '../replica-coordination/poll-progress';
 
 /** Weather sources, and the state that replicas share for polling them. */
 export interface SourcePorts {

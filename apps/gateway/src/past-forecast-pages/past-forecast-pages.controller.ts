@@ -16,7 +16,7 @@ import { renderIssueListPage } from './issue-list.page';
 /** Serves the pages of the past issues of a site: a list by day, and a comparison of each issue with what happened since. */
 @Controller('sites/:id/issues')
 @UseGuards(SessionGuard)
-export class IssuePagesController {
+export class PastForecastPagesController {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly pastIssues: PastIssuesService,

@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { SINGLE_REPLICA_CLAIMS } from './fetch-claims';
-import { SINGLE_REPLICA_PLACE_LEASES } from './place-leases';
-import { SINGLE_REPLICA_LEASE } from './poll-lease';
-import { NO_PROGRESS_STORE } from './poll-progress';
+import { SINGLE_REPLICA_CLAIMS } from '../replica-coordination/fetch-claims';
+import { SINGLE_REPLICA_PLACE_LEASES } from '../replica-coordination/place-leases';
+import { SINGLE_REPLICA_LEASE } from '../replica-coordination/poll-lease';
+import { NO_PROGRESS_STORE } from '../replica-coordination/poll-progress';
 import { type ResolvedSourcePorts, SOURCE_PORTS, type SourcePorts } from './source-ports';
 
 /** Makes the weather sources injectable in every module. */

@@ -7,4 +7,4 @@ import { OpenApiController } from './openapi.controller';
   imports: [RateLimitingModule],
   controllers: [OpenApiController, OperationsController],
 })
-export class OpenApiModule {}
+export class ApiReferenceModule {}

@@ -1,6 +1,6 @@
 import type { connectRedis } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { MAX_LEASE, LEASE_DIVISOR, type Lease, type Leases } from './leases';
+import { MAX_LEASE, LEASE_DIVISOR, type AllowanceLease, type AllowanceLeases } from './allowance-leases';
 
 type Redis = ReturnType<typeof connectRedis>;
 
@@ -29,14 +29,14 @@ return 0`;
 const NO_LIMIT = 1e15;
 
 /** Counts leases in Redis: one key per client, limit and window. */
-export class RedisLeases implements Leases {
+export class RedisAllowanceLeases implements AllowanceLeases {
   constructor(
     private readonly redis: Redis,
     private readonly prefix: string,
     private readonly wallClock: Clock,
   ) {}
 
-  async lease(key: string, limit: number, resetAt: number, minimum: number): Promise<Lease> {
+  async lease(key: string, limit: number, resetAt: number, minimum: number): Promise<AllowanceLease> {
     const ttlMs = Math.max(1, resetAt - this.wallClock.now()) + MAX_CLOCK_SKEW_MS;
     const reply = await this.redis.eval(
       LEASE_SCRIPT,
