@@ -48,4 +48,9 @@ describe('a document', () => {
       { id: 'same-1', text: 'Same', depth: 2, content: 'a b' },
     ]);
   });
+
+  it('draws the items of a checklist without form controls', () => {
+    expect(render('- [ ] back up\n- [x] read')).not.toContain('<input');
+    expect(render('- [ ] back up')).toContain('<li>☐ back up');
+  });
 });

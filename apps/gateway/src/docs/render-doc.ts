@@ -54,6 +54,11 @@ class DocRenderer extends Renderer {
     return '';
   }
 
+  /** Draws an item of a checklist without a form control, which readers could not change. */
+  override checkbox({ checked }: Tokens.Checkbox): string {
+    return checked ? '☑ ' : '☐ ';
+  }
+
   /** Makes wide tables focusable, as `code` does for code: they scroll, so users must reach them by keyboard. */
   override table(token: Tokens.Table): string {
     const label = html`aria-label="Table: ${this.lastHeading || toText(token.header[0].tokens)}"`;
