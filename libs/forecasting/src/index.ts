@@ -160,6 +160,7 @@ export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-tr
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
 export { averageTrainingPower } from './site-tuning/exclude-limited-steps';
 export { findLastingChange, rescaleChangedOutput } from './site-tuning/rescale-changed-output';
+export { shadeTraining } from './site-tuning/shaded-training';
 export { replaceMeasured } from './site-tuning/replace-measured';
 export { type SiteTuning, type TunedColumns, tuneColumns } from './site-tuning/tune-columns';
 

@@ -54,6 +54,15 @@ describe('the check of models for changed measurements', () => {
   });
 });
 
+describe('the models of a plant with shade', () => {
+  const trainedAt = [NOW - DAY, NOW - DAY, NOW - DAY];
+
+  it('are trained again when the shade is found, not when it changes a little', async () => {
+    expect((await train(trainedAt, 0, { shadeLoss: 0.01 })).trained).toEqual([]);
+    expect((await train(trainedAt, 0, { shadeLoss: 0.05 })).trained).toEqual([...MODEL_LEADS]);
+  });
+});
+
 describe('the models of a plant that lost a part of its output', () => {
   const trainedAt = [NOW - DAY, NOW - DAY, NOW - DAY];
 

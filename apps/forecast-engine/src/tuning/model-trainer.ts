@@ -18,8 +18,11 @@ const MAX_LIMIT_CHANGE = 0.02;
 /** Change of the ratio of output since and before a lasting change, above which the models of a resource are trained again. */
 const MAX_OUTPUT_CHANGE = 0.05;
 
-/** Limit and lost share of the output of a resource. A model is valid only for those with which it was trained. */
-export type ResourceCondition = Pick<StoredModel['model'], 'limit' | 'outputRatio'>;
+/** Change of the share of the energy that shade takes, above which the models of a resource are trained again. */
+const MAX_SHADE_CHANGE = 0.02;
+
+/** Limit, change and shade of the output of a resource. A model is valid only for those with which it was trained. */
+export type ResourceCondition = Pick<StoredModel['model'], 'limit' | 'outputRatio' | 'shadeLoss'>;
 
 /** Minimum age of a measurement, ms, at which a training is assumed to have used it. Newer measurements may arrive later. */
 const MIN_KNOWN_AGE = DAY;
@@ -38,7 +41,7 @@ export class ModelTrainer {
   /**
    * Trains the models that are due.
    * @param now ms
-   * @param condition learned limit of the output, in the unit of the resource, and lost share of it
+   * @param condition learned limit of the output, in the unit of the resource, its lasting change, and its shade
    * @returns all models, by lead time, ms
    * @throws DaystarError Unavailable
    */
@@ -99,8 +102,12 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
   return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
 }
 
-/** Whether a model was trained for another output limit, loss or growth. */
-function hasConditionChanged({ model }: StoredModel, { limit, outputRatio = 1 }: ResourceCondition): boolean {
+/** Whether a model was trained for another output limit, loss, growth or shade. */
+function hasConditionChanged(
+  { model }: StoredModel,
+  { limit, outputRatio = 1, shadeLoss = 0 }: ResourceCondition,
+): boolean {
+  if (Math.abs((model.shadeLoss ?? 0) - shadeLoss) > MAX_SHADE_CHANGE) return true;
   if (Math.abs((model.outputRatio ?? 1) - outputRatio) > MAX_OUTPUT_CHANGE) return true;
   if (model.limit === undefined || limit === undefined) return model.limit !== limit;
   return Math.abs(model.limit / limit - 1) > MAX_LIMIT_CHANGE;

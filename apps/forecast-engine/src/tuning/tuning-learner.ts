@@ -7,10 +7,12 @@ import {
   type PlantEstimates,
   adaptPower,
   buildPowerTuning,
+  computeTimeOfDayRatios,
   findLastingChange,
   limitPower,
   limitTrainingData,
   rescaleChangedOutput,
+  shadeTraining,
   weighExternal,
 } from '@daystar/forecasting';
 import { DAY, HALF_HOUR, HOUR, formatStamp, stepEnd } from '@daystar/timeseries';
@@ -71,15 +73,20 @@ export class TuningLearner {
     const unlimitedClearSky = tuned.simulateClearSky(steps);
     const built = await this.trainingData.build({ ...tuned, since }, pastSteps, unlimitedClearSky, LEADS);
     const { data: servedData, flagged, excluded, limit } = built;
-    const clearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
+    const unshadedClearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
     // Estimate after the hindcast, so that both use the same past sky.
     const estimates = tuned.site && (await this.estimator.estimate(tuned.site, flagged, now));
     const change = findLastingChange(estimates ?? previous?.report);
-    const data = await this.trainingData.addExternalForecasts(
-      limitTrainingData(rescaleChangedOutput(servedData, change), limit),
-      { steps, clear: clearSky.power },
-      now,
-    );
+    const actuals = adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, pastSteps);
+    const unshaded = {
+      data: limitTrainingData(rescaleChangedOutput(servedData, change), limit),
+      clearSky: unshadedClearSky,
+      untunedActuals: limitPower(actuals, limit),
+    };
+    const shaded = tuned.site ? shadeTraining(unshaded, steps) : { ...unshaded, shade: undefined, lostShare: 0 };
+    const { clearSky, untunedActuals, shade } = shaded;
+    const externalSteps = { steps, clear: unshadedClearSky.power };
+    const data = await this.trainingData.addExternalForecasts(shaded.data, externalSteps, now);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
       return adaptation || estimates || excluded.length > 0
@@ -89,6 +96,7 @@ export class TuningLearner {
     const models = await this.models.train({ ...tuned, since }, data, clearSky, now, {
       limit,
       outputRatio: change?.outputRatio,
+      shadeLoss: shade && roundToFourDecimals(shaded.lostShare),
     });
     const modelStartTimes = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
@@ -109,7 +117,7 @@ export class TuningLearner {
       {
         data,
         measured: servedData.measured,
-        untunedActuals: adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, pastSteps),
+        untunedActuals,
         clearSky,
         steps,
         limit,
@@ -130,13 +138,17 @@ export class TuningLearner {
         ...tuning,
         adaptation: getTrustedAdaptation(adaptation),
         ...(change && { outputChange: change }),
+        ...(shade && { shade }),
       },
       report: {
         learnt_at: formatStamp(now),
         values: measuredSteps.length,
         from: formatStamp(stepEnd(pastSteps, measuredSteps[0]) - HALF_HOUR),
         to: formatStamp(stepEnd(pastSteps, measuredSteps[measuredSteps.length - 1])),
-        yield_by_half_hour: tuning.actuals?.map(roundToFourDecimals),
+        yield_by_half_hour: computeTimeOfDayRatios(data.measured, unshaded.untunedActuals, pastSteps).map(
+          roundToFourDecimals,
+        ),
+        ...(shade && { shade_by_half_hour: [...shade.clear] }),
         models: [...models].map(([lead, model]) =>
           toModelReport(lead, model, maxPower, harms.get(lead), shares.get(lead)),
         ),

@@ -137,6 +137,11 @@ export class TuningState {
   @IsOptional() @IsISO8601() to?: string;
   /** Ratio of measured to estimated power for each half hour of the day, UTC; it shows shading and wrong orientation. */
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) yield_by_half_hour?: number[];
+  /**
+   * Share of the power that shade leaves under a clear sky, for each half hour of the day, UTC; absent when forecasts include no
+   * shade that was found.
+   */
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) shade_by_half_hour?: number[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningModel) models!: TuningModel[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => ServedTuningSkill) served!: ServedTuningSkill[];
   /** Daylight measurements of the last ten weeks that training excludes, by verdict. */

@@ -3,6 +3,7 @@ import { buildPowerTuning } from '../site-tuning/build-power-tuning';
 import { buildPooledTuning } from '../site-tuning/pooled-tuning';
 import { DEFAULT_PRIOR, type EarlyLine, type LinePrior } from '../site-tuning/early-regression';
 import type { SiteModel } from '../site-tuning/external-model';
+import { shadeTraining } from '../site-tuning/shaded-training';
 import { MODEL_LEADS, trainSiteModel } from '../site-tuning/site-model';
 import type { SiteTuning } from '../site-tuning/tune-columns';
 import { ISSUE_INTERVAL } from './issue-as-service';
@@ -33,7 +34,7 @@ const MAX_MODEL_AGE = 7 * DAY;
  * @param prior pooled from other plants, if there are enough
  */
 export function walkFirstDays(plant: NewPlant, days: number, prior?: LinePrior): FirstDays {
-  const { steps, clearSky } = plant;
+  const { steps } = plant;
   const start = firstStart(steps);
   const archive = new SimulatedArchive(plant);
   const models = new Map<number, { readonly model: SiteModel; readonly trainedAt: number }>();
@@ -51,8 +52,14 @@ export function walkFirstDays(plant: NewPlant, days: number, prior?: LinePrior):
   return { forecasts: archive.issued, ownLine };
 
   function learn(now: number): SiteTuning | undefined {
-    const data = archive.selectTrainingData(Math.round((now - start) / steps.stepMs));
-    if (!data.measured.some((value) => value >= 0)) return undefined;
+    const archived = archive.selectTrainingData(Math.round((now - start) / steps.stepMs));
+    if (!archived.measured.some((value) => value >= 0)) return undefined;
+    const unshaded = {
+      data: archived,
+      clearSky: plant.clearSky,
+      untunedActuals: archived.forecasts.get(0)!.untuned,
+    };
+    const { data, clearSky, untunedActuals, shade } = shadeTraining(unshaded, steps);
     for (const leadMs of MODEL_LEADS) {
       const current = models.get(leadMs);
       const isCurrent =
@@ -65,7 +72,7 @@ export function walkFirstDays(plant: NewPlant, days: number, prior?: LinePrior):
       {
         data,
         measured: data.measured,
-        untunedActuals: data.forecasts.get(0)!.untuned,
+        untunedActuals,
         clearSky,
         steps,
         prior: prior ?? DEFAULT_PRIOR,
@@ -73,6 +80,6 @@ export function walkFirstDays(plant: NewPlant, days: number, prior?: LinePrior):
       { trained, inUse: trained, effectiveSince: () => -Infinity },
     );
     ownLine = built.ownLine;
-    return built.tuning;
+    return { ...built.tuning, ...(shade && { shade }) };
   }
 }

@@ -51,6 +51,8 @@ export interface SiteModel extends TunedModel {
   readonly external?: ExternalModel;
   /** Limit below the stated capacity of the plant that it was trained for. */
   readonly limit?: number;
+  /** Share of the clear-sky energy that shade took when it was trained, 0..1; 0 when absent. */
+  readonly shadeLoss?: number;
   /** Output since a lasting loss or growth over the output before; 1 when absent. */
   readonly outputRatio?: number;
 }

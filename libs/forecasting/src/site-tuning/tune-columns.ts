@@ -13,6 +13,7 @@ import { limitColumns, limitPower } from './learned-limit';
 import { type PastJoin, computeJoinShift } from './past-join';
 import { selectUncurtailed } from './select-uncurtailed';
 import { type LastingChange, computeOutputBefore } from './rescale-changed-output';
+import { type ShadeProfile, shadeClear, shadeColumns } from './apply-shade';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
 import { type LiveChange, widenByHindcast } from './hindcast-intervals';
@@ -31,6 +32,8 @@ export interface SiteTuning {
   readonly outputChange?: LastingChange;
   /** Site adaptation from measured irradiance; the columns to tune are of the adapted sky. */
   readonly adaptation?: SiteAdaptation;
+  /** Shade that the description of the plant does not state; absent when none was found. The other parts apply to the shaded plant. */
+  readonly shade?: ShadeProfile;
   /** Limit of the output below the stated capacity, in the unit of the site; absent when none was found. */
   readonly limit?: number;
   /**
@@ -83,6 +86,7 @@ export function tuneColumns(
     hindcastIntervals,
     actuals,
     outputChange,
+    shade,
     limit = Infinity,
     ratioDeviation: ratioErrorP90 = 0,
     isPooled = false,
@@ -91,8 +95,9 @@ export function tuneColumns(
 ): TunedColumns {
   const { steps, actualSteps, issuedAt, capacity, deliver } = untuned;
   const { ceilings = [new Float64Array(actualSteps).fill(capacity)] } = untuned;
-  const columns = limitColumns(untuned.columns, limit);
-  const clear = limitPower(untuned.clear, limit);
+  const unshaded = { columns: limitColumns(untuned.columns, limit), clear: limitPower(untuned.clear, limit) };
+  const columns = shade ? shadeColumns(unshaded.columns, unshaded.clear, steps, shade) : unshaded.columns;
+  const clear = shade ? shadeClear(unshaded.clear, steps, shade) : unshaded.clear;
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
   const { pv_estimate10: p10, pv_estimate90: p90 } = columns;
   const compared = deliver ? selectUncurtailed(recent, forecast.subarray(0, actualSteps), steps, deliver) : recent;

@@ -151,6 +151,10 @@ const buildReportSchema = (
       from: text,
       to: text,
       yield_by_half_hour: listOf(number),
+      shade_by_half_hour: addDescription(
+        listOf(number),
+        'Share of the power that shade leaves under a clear sky, by half hour of the day, UTC. Forecasts include it.',
+      ),
       irradiance: objectWith({
         values: halfHours,
         ...holdOut,
