@@ -32,12 +32,26 @@ function find(
     likely_mistakes?: LikelyMistake[];
     fit?: DiagnosisData['fit'];
     yields?: number[];
+    shares?: number[];
     place?: Place;
     now?: number;
   } = {},
 ) {
-  const { fit, likely_mistakes = [], yields = YIELDS, place = { latitude: 47, longitude: 8 }, now = WINTER } = others;
-  const tuning = { ...showTuning.example.reply, yield_by_half_hour: yields, estimates, likely_mistakes };
+  const {
+    fit,
+    likely_mistakes = [],
+    yields = YIELDS,
+    shares,
+    place = { latitude: 47, longitude: 8 },
+    now = WINTER,
+  } = others;
+  const tuning = {
+    ...showTuning.example.reply,
+    yield_by_half_hour: yields,
+    shade_by_half_hour: shares,
+    estimates,
+    likely_mistakes,
+  };
   const record = { ...place, azimuth: STATED_AZIMUTH, tilt: 30 } as SiteRecord;
   return findShade({
     tuning,
@@ -77,6 +91,15 @@ describe('low power in the evening', () => {
     expect(String(find([])?.evidence)).toBe(
       'In these 6 half hours, the plant produces 40 % of the estimate. Over the whole day, the median is 98 % of the estimate.',
     );
+  });
+
+  it('has all half hours of the shade that tuning found, also those whose yield is an average with lighter ones', () => {
+    const shares = YIELDS.map((_, i) => (i >= 29 ? 0.45 : 1));
+    const yields = YIELDS.map((_, i) => (i >= 33 ? 0.6 : i >= 29 ? 0.8 : 0.98));
+    const finding = find([], { yields, shares })!;
+    expect(String(finding.title)).toBe('Shade after 15:30 (Europe/Zurich)');
+    expect(String(finding.evidence)).toContain('In these 7 half hours, the plant produces 44 % of the estimate.');
+    expect(find([], { yields: YIELDS.map(() => 0.98) })).toBeUndefined();
   });
 
   it('is found when its last half hours, and most others, have no measurements', () => {

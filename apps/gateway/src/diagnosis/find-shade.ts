@@ -12,6 +12,8 @@ import type { Finding } from './finding';
 const MAX_SHADED_RATIO = 0.75;
 /** Minimum clear-sky power of a half hour that is examined, as a share of the highest. */
 const MIN_CLEAR_SKY_SHARE = 0.1;
+/** The same for half hours of shade that tuning found. */
+const MIN_FOUND_CLEAR_SKY_SHARE = 0.02;
 /** Minimum number of consecutive shaded half hours. */
 const MIN_SHADED_HALF_HOURS = 2;
 
@@ -49,14 +51,17 @@ function findFittedLoss({ tuning }: DiagnosisData): Finding | undefined {
 
 /**
  * Finds half hours at the start or the end of the day in which, according to tuning, the plant produces much less than
- * estimated.
+ * estimated. The shade that tuning found has all of them. Yields are averages with the half hours before and after.
  */
 function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
   const { tuning, clearSkyByHalfHour } = data;
   const ratios = tuning?.yield_by_half_hour;
   const halfHourCount = clearSkyByHalfHour.length;
   if (ratios?.length !== halfHourCount) return undefined;
+  const shares = tuning?.shade_by_half_hour ?? [];
   const maxClearSky = clearSkyByHalfHour.reduce((max, value) => Math.max(max, value), 0);
+  const isInFoundShade = (halfHour: number) =>
+    shares[halfHour] < 1 && clearSkyByHalfHour[halfHour] >= MIN_FOUND_CLEAR_SKY_SHARE * maxClearSky;
   const peakHalfHour = clearSkyByHalfHour.indexOf(maxClearSky);
   // From half a day before the clear-sky peak to half a day after it, because a day may begin before midnight UTC.
   const halfHours = Array.from(
@@ -64,10 +69,13 @@ function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
     (_, i) => (peakHalfHour - halfHourCount / 2 + i + halfHourCount) % halfHourCount,
   ).filter(
     (halfHour) =>
-      isMeasuredRatio(ratios[halfHour]) && clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * maxClearSky,
+      isInFoundShade(halfHour) ||
+      (isMeasuredRatio(ratios[halfHour]) && clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * maxClearSky),
   );
   const median = computeUpperMedian(halfHours.map((halfHour) => ratios[halfHour]));
-  const isShaded = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
+  const getRatio = (halfHour: number) => (isInFoundShade(halfHour) ? shares[halfHour] * median : ratios[halfHour]);
+  const isShaded = (halfHour: number) =>
+    isInFoundShade(halfHour) || (shares.length === 0 && ratios[halfHour] < MAX_SHADED_RATIO * median);
   const firstLit = halfHours.findIndex((halfHour) => !isShaded(halfHour));
   const lastLit = halfHours.findLastIndex((halfHour) => !isShaded(halfHour));
   const [morning, evening] = [halfHours.slice(0, firstLit), halfHours.slice(lastLit + 1)];
@@ -77,7 +85,7 @@ function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
   if (!isFacingAsStated(data) && !hasFittedLoss(data, isEvening ? 'evening_loss' : 'morning_loss')) return undefined;
   const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % halfHourCount;
   const time = formatLocalTime((edge * DAY) / halfHourCount, data);
-  const mean = shaded.reduce((sum, halfHour) => sum + ratios[halfHour], 0) / shaded.length;
+  const mean = shaded.reduce((sum, halfHour) => sum + getRatio(halfHour), 0) / shaded.length;
   return {
     code: 'shade',
     severity: 'medium',
