@@ -24,6 +24,11 @@ function explain(...models: Partial<TuningModel>[]): string {
 }
 
 describe('a model that is not used', () => {
+  it('is no problem if forecasts follow the shade that tuning found', () => {
+    const tuning = { enabled: true, values: 817, models: [MODEL], shade_by_half_hour: [0.2, 1] };
+    expect(findTuningProblem({ tuning, measurements: [{}], unit: 'MW' } as unknown as DiagnosisData)).toBeUndefined();
+  });
+
   it('although it improved held-out days is said to have made served forecasts worse', () => {
     expect(explain(SERVED)).toBe(
       'Forecasts an hour ahead: in 80 half hours since the model was trained, served forecasts with tuning had an error of 0.33 MW, without it 0.31 MW. On days outside the training data, it changed the error from 0.593 MW to 0.222 MW. Corrections from the last measurements still apply.',

@@ -61,7 +61,8 @@ export function findTuningProblem({ tuning, measurements, unit }: DiagnosisData)
       ),
     };
   const unused = tuning.models.filter(({ kept_out }) => kept_out);
-  if (unused.length < tuning.models.length) return undefined;
+  // Without a model, forecasts still follow the shade that tuning found.
+  if (unused.length < tuning.models.length || tuning.shade_by_half_hour) return undefined;
   return {
     code: 'tuning_unused',
     severity: 'low',

@@ -19,6 +19,8 @@ const MIN_STANDARD_ERRORS = 3;
  * elsewhere, or a wrong clock, add at one end of the day what they take at the other one.
  */
 const MAX_EXCESS_SHARE = 0.2;
+/** Half hours of low light from the nearest one with a ratio: the sun is near it when it rises or sets. */
+const MAX_DISTANCE = 2;
 /** Weight of the share under all skies in that of one sky, in days. */
 const PRIOR_DAYS = 1;
 /** Share of the measured days, the newest ones, that are held out. */
@@ -113,10 +115,10 @@ function fitProfile(samples: readonly Sample[], slots: number): ShadeProfile | u
   return { clear: toShares(ratios.clear, clear), overcast: toShares(ratios.overcast, overcast) };
 }
 
-/** Finds the nearest slot with a ratio: the sun is near it when it rises or sets. */
+/** Finds the nearest slot with a ratio within `MAX_DISTANCE`, or else returns the slot itself. */
 function findNearestSlot(ratios: readonly number[], slot: number): number {
   const { length } = ratios;
-  for (let distance = 0; distance <= length / 2; distance++) {
+  for (let distance = 0; distance <= MAX_DISTANCE; distance++) {
     const near = [slot + distance, slot - distance + length].map((k) => k % length);
     const found = near.find((k) => !Number.isNaN(ratios[k]));
     if (found !== undefined) return found;

@@ -191,7 +191,7 @@ export function tuneColumns(
   function classifyTuning(i: number, change: number): TuningFlag | undefined {
     if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
     if (isPooled) return 'pooled';
-    const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;
+    const isLearned = i < actualSteps ? actuals !== undefined : (correction ?? intervals ?? shade) !== undefined;
     return isLearned ? 'learned' : undefined;
   }
 

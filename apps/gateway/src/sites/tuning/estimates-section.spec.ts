@@ -1,5 +1,6 @@
 import type { TuningEstimate } from '@daystar/contracts';
 import { renderEstimatesSection } from './estimates-section';
+import { renderTuningSections } from './tuning.page';
 
 describe('the section about the estimates of a plant', () => {
   it('says why there are none, in the language of the page', () => {
@@ -34,5 +35,15 @@ describe('the section about the estimates of a plant', () => {
     expect(render([first, { ...others, arrays: undefined }])).not.toContain('do not distinguish');
     expect(render([{ ...share, property: 'capacity_dc', array: undefined }], 'es')).toContain('no determinan');
     expect(render([])).not.toContain('do not determine');
+  });
+});
+
+describe('the shade that forecasts follow', () => {
+  it('has the number of its half hours, and how much power is left', () => {
+    const shade_by_half_hour = [0.2, 0.2, 0.56, ...Array.from({ length: 45 }, () => 1)];
+    const state = { enabled: true, values: 817, models: [], served: [] };
+    const { text } = renderTuningSections({ ...state, shade_by_half_hour }, 'MW');
+    expect(text).toContain('3 half hours a day, with 20 % or more of the clear-sky power');
+    expect(renderTuningSections(state, 'MW').text).not.toContain('Shade in the forecast');
   });
 });

@@ -62,6 +62,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
     to,
     irradiance,
     left_out = [],
+    shade_by_half_hour,
   } = report;
   return html`${
     history_pending === true &&
@@ -91,6 +92,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
             '; ',
           ),
     ],
+    [t('Shade in the forecast'), shade_by_half_hour && describeShade(shade_by_half_hour)],
     [t('Half hours of measured irradiance'), irradiance?.values],
     [t('Estimated GHI on validation days'), irradiance && formatIrradianceSkill(irradiance)],
   ])}
@@ -102,6 +104,13 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
   }
   ${unit !== undefined && renderEarlyNotice(report)} ${unit !== undefined && renderPowerSections(report, unit)}`;
 }
+
+/** @param shares of the power that is left, by half hour of the day */
+const describeShade = (shares: readonly number[]): Text =>
+  t('{count} half hours a day, with {share} % or more of the clear-sky power', {
+    count: shares.filter((share) => share < 1).length,
+    share: formatNumber(100 * Math.min(...shares), { maximumFractionDigits: 0 }),
+  });
 
 /** Explains the forecast of a plant that has measurements, but too few for a model; false for others. */
 const renderEarlyNotice = (state: TuningState): Markup | false =>

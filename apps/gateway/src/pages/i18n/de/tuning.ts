@@ -93,6 +93,9 @@ export const TUNING_DE = {
   'no: measured power hardly follows the forecast': 'nein: die gemessene Leistung folgt der Prognose kaum',
   'Each training updates the corrections and this page. It trains a model again after a week, when measurements have grown by half, or when earlier ones have changed.':
     'Jedes Training erneuert die Korrekturen und diese Seite. Ein Modell trainiert es neu nach einer Woche, bei um die Hälfte mehr Messwerten oder wenn frühere sich geändert haben.',
+  'Shade in the forecast': 'Schatten in der Prognose',
+  '{count} half hours a day, with {share} % or more of the clear-sky power':
+    '{count} halbe Stunden am Tag, mit mindestens {share} % der Leistung bei klarem Himmel',
   'Posted measurements left out': 'Gesendete Messwerte, die ausgelassen werden',
   'Half hours for training are those of the last ten weeks that accepted measurements cover to 80 %. Measurements left out are counted as posted, in periods of any length.':
     'Halbe Stunden für das Training sind die der letzten zehn Wochen, die angenommene Messwerte zu 80 % abdecken. Ausgelassene Messwerte zählen so, wie sie gesendet wurden, in Zeiträumen jeder Länge.',

@@ -93,6 +93,9 @@ export const TUNING_ES = {
   'no: measured power hardly follows the forecast': 'no: la potencia medida apenas sigue la previsión',
   'Each training updates the corrections and this page. It trains a model again after a week, when measurements have grown by half, or when earlier ones have changed.':
     'Cada entrenamiento actualiza las correcciones y esta página. Vuelve a entrenar un modelo tras una semana, cuando las mediciones han crecido a la mitad más o cuando han cambiado las anteriores.',
+  'Shade in the forecast': 'Sombra en la previsión',
+  '{count} half hours a day, with {share} % or more of the clear-sky power':
+    '{count} medias horas al día, con el {share} % o más de la potencia con cielo despejado',
   'Posted measurements left out': 'Mediciones enviadas y descartadas',
   'Half hours for training are those of the last ten weeks that accepted measurements cover to 80 %. Measurements left out are counted as posted, in periods of any length.':
     'Las medias horas de entrenamiento son las de las últimas diez semanas que cubren al 80 % mediciones aceptadas. Las mediciones descartadas se cuentan como se enviaron, en períodos de cualquier duración.',
