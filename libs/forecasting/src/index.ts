@@ -62,7 +62,7 @@ export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from 
 export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
 export { listAggregateCapacityFactors, sumStatedCapacities } from './aggregation/merge-capacity-factors';
 export { flagEarlierMembers } from './aggregation/flag-earlier-members';
-export { removePooledTuning } from './aggregation/remove-pooled-tuning';
+export { removePooledTuning } from './aggregation/remove-tuning';
 export { type LearnedAggregateTuning, getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
 export { CommonErrorAverage } from './aggregation/common-error-average';
 

@@ -10,7 +10,7 @@ import { MemberIssueCache } from './member-issue-cache';
 
 /** Minimum number of members for which partial sums of an aggregation are cached. */
 const MIN_MEMBERS_FOR_PARTIAL_SUMS = 40;
-/** Maximum number of aggregations whose partial sums are cached; each takes up to 8 MB. */
+/** Maximum number of aggregations whose partial sums are cached; each takes up to 16 MB, half of it if no member is tuned. */
 const MAX_CACHED_AGGREGATIONS = 16;
 
 /** Sums the current issues of an aggregation's members, and tunes the sum. */

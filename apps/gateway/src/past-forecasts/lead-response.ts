@@ -38,10 +38,9 @@ export async function buildLeadResponse(
   const periods = computeRequestedPeriods(series, query, now);
   const [from, to] = [firstStart(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
   const archivedRows = await pastIssues.readLeadRows({ resource, from, to, period: periods.stepMs, lead });
-  // An aggregation without its own tuning is the sum of tuned members, so its rows keep their tuning flags.
-  const hasOwnTuning = family === 'pv' || 'untuned_estimate' in archivedRows.columns;
-  const isTuned = !query.isUntuned || !hasOwnTuning;
-  const provenance = isTuned ? archivedRows.provenance : archivedRows.provenance.map(removeTuningFlags);
+  const hasUntuned = ['weather_estimate', 'untuned_estimate'].some((name) => name in archivedRows.columns);
+  const provenance =
+    query.isUntuned && hasUntuned ? archivedRows.provenance.map(removeTuningFlags) : archivedRows.provenance;
   const rows = { ...archivedRows, provenance: provenance.map((rowSpans) => [...rowSpans]) };
   const provenanceSpans = rows.provenance.flat();
   const issueIds = [...new Set(rows.issue_ids)].filter((id) => id !== '');
@@ -87,7 +86,7 @@ export async function buildLeadResponse(
 
 /**
  * Builds the columns of power as they were served, or without tuning. An issue without tuning has no untuned columns: its
- * served values are used. The untuned potential of a tuned issue without `untuned_potential` is its untuned estimate, never
+ * served values are used. The columns `weather_…` of an aggregation are without the tuning of its members too. The untuned potential of a tuned issue without `untuned_potential` is its untuned estimate, never
  * the tuned potential.
  */
 function buildColumns(
@@ -96,20 +95,22 @@ function buildColumns(
   { count }: Steps,
   isUntuned = false,
 ): Record<string, Float64Array> {
-  const getUntunedColumn = (name: string) => (isUntuned ? columns[`untuned_${name}`] : undefined);
+  const readUntuned = (name: string, row: number) =>
+    isUntuned ? (columns[`weather_${name}`]?.[row] ?? columns[`untuned_${name}`]?.[row]) : undefined;
   const powers = ['', '10', '90'].map((percentile) => {
     const served = columns[`pv_estimate${percentile}`] as (number | null)[] | undefined;
-    const untunedValues = getUntunedColumn(`estimate${percentile}`);
-    const values = Float64Array.from({ length: count }, (_, row) => untunedValues?.[row] ?? served?.[row] ?? NaN);
+    const values = Float64Array.from(
+      { length: count },
+      (_, row) => readUntuned(`estimate${percentile}`, row) ?? served?.[row] ?? NaN,
+    );
     return [`pv_estimate${percentile}`, values] as const;
   });
   // The archive by lead has no sums of the members' quantiles.
   const notArchived = new Float64Array(count).fill(NaN);
   const potentials = columns.pv_potential as (number | null)[] | undefined;
-  const [untunedEstimates, untunedPotentials] = [getUntunedColumn('estimate'), getUntunedColumn('potential')];
   const pv_potential = powers[0][1].map((power, row) => {
-    const isRowUntuned = typeof untunedEstimates?.[row] === 'number';
-    return (isRowUntuned ? untunedPotentials : potentials)?.[row] ?? power;
+    const isRowUntuned = typeof readUntuned('estimate', row) === 'number';
+    return (isRowUntuned ? readUntuned('potential', row) : potentials?.[row]) ?? power;
   });
   return {
     ...Object.fromEntries(powers),

@@ -1,3 +1,4 @@
+import { toScaledIssue } from '@daystar/row-cache';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { IssueCache } from '../serving/issues/issue-cache';
@@ -30,7 +31,7 @@ export class PastForecastsService implements PastSource {
   async build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse> {
     if (past.kind === 'lead') return buildLeadResponse(this.pastIssues, resource, past.lead, request);
     if (past.kind === 'issue') {
-      const issue = toCachedIssue(await this.pastIssues.findById(resource, past.issueId), request.now);
+      const issue = toCachedIssue(toScaledIssue(await this.pastIssues.findById(resource, past.issueId)), request.now);
       return this.buildAsServed(issue, issue.issuedAt, request);
     }
     const { asOf } = past;
@@ -40,11 +41,8 @@ export class PastForecastsService implements PastSource {
       if (current.issuedAt <= asOf)
         return buildPowerResponse(current, { ...request, now: asOf }, () => this.issues.readIssue(current));
     }
-    return this.buildAsServed(
-      toCachedIssue(await this.pastIssues.findAsOf(resource, asOf), request.now),
-      asOf,
-      request,
-    );
+    const issue = toScaledIssue(await this.pastIssues.findAsOf(resource, asOf));
+    return this.buildAsServed(toCachedIssue(issue, request.now), asOf, request);
   }
 
   private buildAsServed(

@@ -1,4 +1,4 @@
-import { aggregationDefined, buildAggregationResource } from '@daystar/contracts';
+import { type PowerColumn, type PowerSeries, aggregationDefined, buildAggregationResource } from '@daystar/contracts';
 import { GatewayFixture, NOW } from '../gateway.fixture';
 import { ForecastsService } from './forecasts.service';
 
@@ -49,5 +49,54 @@ describe('a repeated request for an aggregation', () => {
   it('gets 404 once the aggregation is removed', async () => {
     await fixture.bus.remove(aggregationDefined, 'country_total/it_total');
     expect((await get()).status).toBe(404);
+  });
+});
+
+describe('rows of an aggregation with tuned=false', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(async () => {
+    await fixture.start();
+    await fixture.addAccount('reader', 'enterprise', KEY);
+    await fixture.addAggregation({ accounts: ['plan:enterprise'], version: 1 });
+  });
+  afterAll(() => fixture.close());
+
+  const fill = (series: PowerSeries, powers: Partial<Record<PowerColumn, number>>): PowerSeries => ({
+    ...series,
+    ...Object.fromEntries(Object.entries(powers).map(([name, power]) => [name, series.pv_estimate.map(() => power)])),
+    provenance: series.provenance.map((run) => ({ ...run, tuning_flags: ['learned' as const] })),
+  });
+  const read = async (query: string) => {
+    const response = await fixture.get(`${PATH}&hours=2&provenance=row&${query}`, {
+      authorization: `Bearer ${KEY}`,
+    });
+    const [row] = ((await response.json()) as { forecasts: { pv_estimate: number; flags: string }[] }).forecasts;
+    return [row.pv_estimate, row.flags, response.headers.get('x-tuning')];
+  };
+
+  it.each([
+    [
+      'are from weather alone',
+      { weather_estimate: 5, untuned_estimate: 3 },
+      [5, '', null],
+      'learned; correction=-3.0000',
+    ],
+    [
+      'are so without measurements of the aggregation itself',
+      { weather_estimate: 5 },
+      [5, '', null],
+      'learned; correction=-3.0000',
+    ],
+    ['keep the tuning of members in issues of earlier releases', {}, [2, 'learned', 'learned'], 'learned'],
+  ])('%s', async (_, columns, untuned, tuning) => {
+    const issue = fixture.buildIssue(RESOURCE, { resource_version: 2 });
+    const series = {
+      estimated_actuals: fill(issue.estimated_actuals, { pv_estimate: 2, ...columns }),
+      forecasts: fill(issue.forecasts, { pv_estimate: 2, ...columns }),
+    };
+    const issue_id = `${issue.issue_id}${Object.keys(columns).length}`;
+    await fixture.rowCache.publishIssue({ ...issue, ...series, issue_id });
+    expect(await read('tuned=false')).toEqual(untuned);
+    expect(await read('')).toEqual([2, 'learned', tuning]);
   });
 });

@@ -86,7 +86,7 @@ export class AccuracyService {
 
   /**
    * Builds the response. Its estimated actuals are those without tuning: with it, they would equal the measurements that the
-   * rows also show. Those of a site come from weather alone, those of an aggregation from its tuned members.
+   * rows also show.
    */
   private async build(
     compared: ComparedResource,

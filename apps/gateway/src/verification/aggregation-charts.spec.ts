@@ -100,8 +100,7 @@ describe('charts of an aggregation', () => {
     expect(measuredOf(rows)).toEqual([12.5]);
     const page = await (await fixture.get(`${own}/accuracy?format=html`)).text();
     expect(page).toContain('Measurements of the last 7 days: 1');
-    expect(page).toContain('Measurements of a member replace its estimate.');
-    expect(page).not.toContain('weather alone');
+    expect(page).toContain('from weather alone, without measurements of the aggregation or its members.');
   });
 
   it('have no measurements for an account with read-only access', async () => {

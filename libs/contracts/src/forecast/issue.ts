@@ -38,6 +38,11 @@ export const POWER_COLUMNS = [
   'untuned_estimate',
   'untuned_estimate10',
   'untuned_estimate90',
+  'weather_estimate',
+  'weather_estimate10',
+  'weather_estimate90',
+  'weather_p10_sum_naive',
+  'weather_p90_sum_naive',
   'p10_sum_naive',
   'p90_sum_naive',
   'pv_potential',
@@ -58,10 +63,16 @@ export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   @IsOptional() @IsNumbers() pv_estimate10?: number[];
   /** 90th percentile. */
   @IsOptional() @IsNumbers() pv_estimate90?: number[];
-  /** For tuned rows: the values before tuning. */
+  /** For tuned rows: the values before tuning; for an aggregation, the sum of its tuned members. */
   @IsOptional() @IsNumbers() untuned_estimate?: number[];
   @IsOptional() @IsNumbers() untuned_estimate10?: number[];
   @IsOptional() @IsNumbers() untuned_estimate90?: number[];
+  /** For aggregations with tuned members: the values without any tuning, that of the members included. Older issues do not have them. */
+  @IsOptional() @IsNumbers() weather_estimate?: number[];
+  @IsOptional() @IsNumbers() weather_estimate10?: number[];
+  @IsOptional() @IsNumbers() weather_estimate90?: number[];
+  @IsOptional() @IsNumbers() weather_p10_sum_naive?: number[];
+  @IsOptional() @IsNumbers() weather_p90_sum_naive?: number[];
   /** For aggregations: sums of the members' quantiles, as if all their errors were fully correlated. */
   @IsOptional() @IsNumbers() p10_sum_naive?: number[];
   @IsOptional() @IsNumbers() p90_sum_naive?: number[];

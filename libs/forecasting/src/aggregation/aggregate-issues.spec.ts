@@ -1,7 +1,7 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { type GroupSums, GroupSumsCache } from './group-sums';
 import { type Member, aggregateIssues } from './aggregate-issues';
-import { removePooledTuning } from './remove-pooled-tuning';
+import { removePooledTuning } from './remove-tuning';
 
 const base = Date.UTC(2026, 5, 1, 10);
 const minute = 60_000;
@@ -100,6 +100,55 @@ describe('the sum of members', () => {
     expect(readLast(tune('pooled'))).toEqual([12, 16, 19]);
     expect(readLast(removePooledTuning(tune('pooled')))).toEqual([17, 20, 23]);
     expect(readLast(removePooledTuning(tune('learned')))).toEqual([12, 16, 19]);
+  });
+
+  it('also sums the untuned powers of tuned members, as if no member were tuned', () => {
+    const plain = [issue('a', base, 10, 20, 3), issue('b', base, 5, 8, 2)];
+    const tune = (made: ForecastIssue): ForecastIssue => {
+      const { pv_estimate, pv_estimate10, pv_estimate90, ...forecasts } = made.forecasts;
+      const scale = (powers: number[] = []) => powers.map((power) => power / 2);
+      const actuals = made.estimated_actuals;
+      return {
+        ...made,
+        estimated_actuals: {
+          ...actuals,
+          pv_estimate: scale(actuals.pv_estimate),
+          untuned_estimate: actuals.pv_estimate,
+        },
+        forecasts: {
+          ...forecasts,
+          pv_estimate: scale(pv_estimate),
+          pv_estimate10: scale(pv_estimate10),
+          pv_estimate90: scale(pv_estimate90),
+          untuned_estimate: pv_estimate,
+          untuned_estimate10: pv_estimate10,
+          untuned_estimate90: pv_estimate90,
+        },
+      };
+    };
+    const cache = new GroupSumsCache();
+    const aggregate = (issues: readonly ForecastIssue[]) =>
+      aggregateIssues(
+        issues.map((made, i) => member(`m${i}`, made)),
+        independent,
+        cache,
+      )!;
+    const untunedSum = aggregateIssues(
+      plain.map((made, i) => member(`m${i}`, made)),
+      independent,
+    )!;
+    // The second time, all sums are cached.
+    for (let time = 0; time < 2; time++) {
+      const { estimated_actuals, forecasts } = aggregate([tune(plain[0]), plain[1]]);
+      expect(forecasts.pv_estimate.at(-1)).toBe(18);
+      expect(estimated_actuals.weather_estimate).toEqual(untunedSum.estimated_actuals.pv_estimate);
+      expect(forecasts.weather_estimate).toEqual(untunedSum.forecasts.pv_estimate);
+      expect(forecasts.weather_estimate10).toEqual(untunedSum.forecasts.pv_estimate10);
+      expect(forecasts.weather_estimate90).toEqual(untunedSum.forecasts.pv_estimate90);
+      expect(forecasts.weather_p10_sum_naive).toEqual(untunedSum.forecasts.p10_sum_naive);
+      expect(forecasts.weather_p90_sum_naive).toEqual(untunedSum.forecasts.p90_sum_naive);
+    }
+    expect(Object.keys(untunedSum.forecasts)).not.toContain('weather_estimate');
   });
 
   it('adds errors of plants that other sites alone tune almost in quadrature, also under one sky', () => {

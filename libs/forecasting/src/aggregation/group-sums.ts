@@ -36,7 +36,7 @@ interface CachedSums {
   readonly sums: GroupSums;
 }
 
-/** An aggregation has at most 48 groups. */
+/** An aggregation has at most 48 groups, each with one or two sums. */
 const MAX_CACHED_GROUPS = 100;
 
 /**

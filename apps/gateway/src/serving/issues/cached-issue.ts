@@ -40,11 +40,7 @@ export const computeFreshUntil = ({ nextIssueAt }: { readonly nextIssueAt: numbe
  * @param checkedAt clock time up to which the issue is known to be current, ms
  * @param block its packed rows, with an inflated header
  */
-export function toCachedIssue(
-  issue: Omit<ScaledIssue, 'getColumnReader'>,
-  checkedAt: number,
-  block?: Uint8Array,
-): CachedIssue {
+export function toCachedIssue(issue: ScaledIssue, checkedAt: number, block?: Uint8Array): CachedIssue {
   const nextIssueAt = Date.parse(issue.next_issue_at);
   return {
     resource: issue.resource,

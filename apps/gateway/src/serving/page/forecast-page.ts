@@ -88,7 +88,7 @@ function renderAccuracySection({ envelope = {} }: ForecastResponse, isAggregatio
   return html`<p>
     ${t('Each forecast is from the last issue at least one hour before its period, as it was served then.')}
     ${forecastCount === 0 ? t('No issue is old enough yet: forecasts appear here an hour after the first issue.') : t('Periods with a forecast: {count}. Periods before the first archived issue have none.', { count: forecastCount ?? 0 })}
-    ${isAggregation ? t('Estimated actuals are the sum of the members, without measurements of the aggregation itself. Measurements of a member replace its estimate.') : t('Estimated actuals are from weather alone, without your measurements.')}
+    ${isAggregation ? t('Estimated actuals are from weather alone, without measurements of the aggregation or its members.') : t('Estimated actuals are from weather alone, without your measurements.')}
     ${measurements ? t('Measurements of the last 7 days: {count}. They are averaged over the same periods.', { count: measurements }) : t('There are no measurements of the last 7 days.')}
   </p>`;
 }

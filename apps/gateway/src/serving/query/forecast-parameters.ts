@@ -66,7 +66,7 @@ export const FORECAST_PARAMETERS = buildForecastParameters(
 );
 export const AGGREGATION_FORECAST_PARAMETERS = buildForecastParameters(
   AGGREGATION_PERIOD,
-  '`false` returns the sum of the members without tuning by measurements of the aggregation itself. The members stay tuned.',
+  '`false` returns the sum of the members from weather alone: no measurements, of the aggregation or of a member, tune it.',
 );
 
 /** The parameters that `readPastQuery` reads; a request has at most one of them. */

@@ -193,16 +193,14 @@ function extendActuals(
 function findPowerWindow(
   actuals: SeriesSteps,
   forecasts: SeriesSteps,
-  { family, series, query, now }: PowerTableRequest,
+  { series, query, now }: PowerTableRequest,
 ): PowerWindow {
   const isForecast = series === 'forecasts';
-  const { steps, provenance, isTuned, tail } = isForecast
+  const { steps, provenance, hasUntuned, tail } = isForecast
     ? { ...forecasts, tail: NO_TAIL }
     : extendActuals(actuals, forecasts, now);
   const periods = selectWholePeriods(computeRequestedPeriods(series, query, now), steps);
   const { from, to } = findNativeRange(periods, steps);
   const runs = sliceProvenance(provenance, from, to);
-  // Without its own tuning, an aggregation is the sum of members that stay tuned.
-  const isUntuned = query.isUntuned && (family === 'pv' || isTuned);
-  return { periods, from, tail, runs: isUntuned ? removeTuningFlags(runs) : runs };
+  return { periods, from, tail, runs: query.isUntuned && hasUntuned ? removeTuningFlags(runs) : runs };
 }

@@ -1,11 +1,4 @@
-import {
-  type ForecastIssue,
-  type PowerColumn,
-  type PowerSeries,
-  type ProvenanceRun,
-  countSteps,
-  getFields,
-} from '@daystar/contracts';
+import { type PowerColumn, type ProvenanceRun, countSteps, getFields } from '@daystar/contracts';
 import {
   type CapacityFactor,
   DERIVED_POWER_COLUMNS,
@@ -28,25 +21,20 @@ import type { ForecastQuery } from '../query/forecast-query';
 export interface SeriesSteps {
   readonly steps: Steps;
   readonly provenance: readonly ProvenanceRun[];
-  /** Whether measurements of the resource itself tuned the rows. Tuned members alone do not make an aggregation tuned. */
-  readonly isTuned: boolean;
+  /** Whether the rows are tuned, and the issue has the rows without tuning too. */
+  readonly hasUntuned: boolean;
 }
 
 /** Reads the steps and the provenance of a series of an issue. */
-export const toSeriesSteps = (
-  { made_with, ...issue }: Pick<ForecastIssue, 'made_with'> & Readonly<Record<SeriesName, SeriesHeader>>,
-  series: SeriesName,
-): SeriesSteps => ({
+export const toSeriesSteps = (issue: ScaledIssue, series: SeriesName): SeriesSteps => ({
   steps: {
     firstEnd: Date.parse(issue[series].first_period_end),
     stepMs: NATIVE_PERIOD,
     count: countSteps(issue[series].provenance),
   },
   provenance: issue[series].provenance,
-  isTuned: made_with !== undefined,
+  hasUntuned: findUntunedColumns(issue, series) !== undefined,
 });
-
-type SeriesHeader = Pick<PowerSeries, 'first_period_end' | 'provenance'>;
 
 /** Range of indexes, `to` exclusive, of the forecast steps that follow a series of estimated actuals. */
 export interface Tail {
@@ -65,12 +53,28 @@ const FALLBACK_COLUMNS = {
 } as const;
 export type RowPowerColumn = keyof typeof FALLBACK_COLUMNS;
 const isRowPowerColumn = (name: string): name is RowPowerColumn => name in FALLBACK_COLUMNS;
-const UNTUNED_COLUMNS: Partial<Record<RowPowerColumn, PowerColumn>> = {
+type ColumnNames = Partial<Record<RowPowerColumn, PowerColumn>>;
+/** Columns without the tuning of the resource itself. */
+const UNTUNED_COLUMNS: ColumnNames = {
   pv_estimate: 'untuned_estimate',
   pv_estimate10: 'untuned_estimate10',
   pv_estimate90: 'untuned_estimate90',
   pv_potential: 'untuned_potential',
 };
+/** Columns of an aggregation without the tuning of its members either. */
+const WEATHER_COLUMNS: ColumnNames = {
+  pv_estimate: 'weather_estimate',
+  pv_estimate10: 'weather_estimate10',
+  pv_estimate90: 'weather_estimate90',
+  p10_sum_naive: 'weather_p10_sum_naive',
+  p90_sum_naive: 'weather_p90_sum_naive',
+};
+
+/** Returns the names of the columns without tuning; undefined for an issue whose rows are untuned. */
+function findUntunedColumns(issue: ScaledIssue, series: SeriesName): ColumnNames | undefined {
+  if (issue.getColumnReader(series, 'weather_estimate')) return WEATHER_COLUMNS;
+  return issue.getColumnReader(series, 'untuned_estimate') ? UNTUNED_COLUMNS : undefined;
+}
 
 /** Computes exact means of a column over periods of native steps. Unused columns stay packed. */
 export function computeSeriesMeans(
@@ -95,8 +99,7 @@ export function computeSeriesMeans(
  * a tuned issue without `untuned_potential` is its untuned estimate, never the tuned potential.
  */
 function readColumn(issue: ScaledIssue, series: SeriesName, name: RowPowerColumn, isUntuned: boolean): ScaledIntegers {
-  const untunedName =
-    isUntuned && issue.getColumnReader(series, 'untuned_estimate') ? UNTUNED_COLUMNS[name] : undefined;
+  const untunedName = isUntuned ? findUntunedColumns(issue, series)?.[name] : undefined;
   const read = issue.getColumnReader(series, untunedName ?? name);
   const fallback = FALLBACK_COLUMNS[name];
   return read?.() ?? (fallback ? readColumn(issue, series, fallback, isUntuned) : EMPTY_COLUMN);
@@ -161,7 +164,7 @@ function buildTuningColumns(
   readMeans: () => readonly [tuned: Float64Array, untuned: Float64Array],
 ): RowTable['textColumns'] {
   const [tuned, untuned] = readMeans();
-  const isTuned = issue.getColumnReader(series, 'untuned_estimate') !== undefined;
+  const isTuned = findUntunedColumns(issue, series) !== undefined;
   const version = (isTuned && issue.made_with?.tuning) || '';
   return {
     tuning_version: Array.from(tuned, () => version),
@@ -180,7 +183,7 @@ export function formatMeanCorrection(
   series: SeriesName,
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,
 ): string | undefined {
-  if (!issue.getColumnReader(series, 'untuned_estimate')) return undefined;
+  if (!findUntunedColumns(issue, series)) return undefined;
   const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
   const computeMean = (isUntuned: boolean) =>
     computeSeriesMeans(issue, series, tail, 'pv_estimate', meansOptions, isUntuned).reduce(

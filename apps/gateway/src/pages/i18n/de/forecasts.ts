@@ -22,8 +22,8 @@ export const FORECASTS_DE = {
     'Zeiträume mit Prognose: {count}. Zeiträume vor der ersten archivierten Ausgabe haben keine.',
   'Measurements of the last 7 days: {count}. They are averaged over the same periods.':
     'Messwerte der letzten 7 Tage: {count}. Sie sind über dieselben Zeiträume gemittelt.',
-  'Estimated actuals are the sum of the members, without measurements of the aggregation itself. Measurements of a member replace its estimate.':
-    'Die geschätzten Istwerte sind die Summe der Mitglieder, ohne Messungen der Aggregation selbst. Messungen eines Mitglieds ersetzen seine Schätzung.',
+  'Estimated actuals are from weather alone, without measurements of the aggregation or its members.':
+    'Die geschätzten Istwerte stammen allein aus dem Wetter, ohne Messungen der Aggregation oder ihrer Mitglieder.',
   'Estimated actuals are from weather alone, without your measurements.':
     'Die geschätzten Istwerte stammen allein aus dem Wetter, ohne Ihre Messungen.',
   'There are no measurements of the last 7 days.': 'Es gibt keine Messwerte der letzten 7 Tage.',

@@ -22,8 +22,8 @@ export const FORECASTS_ES = {
     'Periodos con previsión: {count}. Los periodos anteriores a la primera emisión archivada no tienen ninguna.',
   'Measurements of the last 7 days: {count}. They are averaged over the same periods.':
     'Mediciones de los últimos 7 días: {count}. Se promedian sobre los mismos periodos.',
-  'Estimated actuals are the sum of the members, without measurements of the aggregation itself. Measurements of a member replace its estimate.':
-    'Los valores estimados son la suma de los miembros, sin las mediciones de la propia agregación. Las mediciones de un miembro sustituyen su estimación.',
+  'Estimated actuals are from weather alone, without measurements of the aggregation or its members.':
+    'Los valores estimados proceden solo de la meteorología, sin mediciones de la agregación ni de sus miembros.',
   'Estimated actuals are from weather alone, without your measurements.':
     'Los valores estimados proceden solo de la meteorología, sin sus mediciones.',
   'There are no measurements of the last 7 days.': 'No hay mediciones de los últimos 7 días.',
