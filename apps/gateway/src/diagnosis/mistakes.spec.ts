@@ -1,8 +1,10 @@
 import { type Measurement, type Site, showTuning } from '@daystar/contracts';
 import { flagSiteMeasurements } from '@daystar/forecasting';
+import { eventually } from '@daystar/testing';
 import { DAY, MINUTE, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { GatewayFixture, NOW } from '../gateway.fixture';
+import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
+import type { AggregationDiagnosis } from './aggregation-diagnosis.service';
 import type { Diagnosis } from './diagnosis.service';
 
 const PERIOD = 30 * MINUTE;
@@ -50,6 +52,41 @@ describe('the diagnosis of a site with a mistake', () => {
       expect(findings.map(({ code }) => code)).not.toContain('rejected');
     },
   );
+
+  it('is part of the diagnosis of an aggregation, for the owner of the site alone', async () => {
+    const place = { latitude: 47, longitude: 8, tilt: 30, azimuth: 180, capacity: 10, capacity_dc: 10 };
+    const small = await fixture.addSiteWithRows({ ...place, name: 'Small', capacity: 5, capacity_dc: 5 });
+    const large = await fixture.addSiteWithRows({ ...place, name: 'Large' });
+    const members = [small, large, '0000-0000-0000-0001'].map((resource_id) => ({ resource_id, capacity: 1 }));
+    const ids = { collection_id: 'mixed', aggregation_id: 'all', name: 'Mixed' };
+    await fixture.addAggregation({ ...ids, owner: 'acme', accounts: ['acme', 'other'], members });
+    await post(fixture.sites.get(large)!, {}, (end) => (end > NOW - 2 * DAY ? 1000 : 1));
+    const path = '/pv_power/collections/mixed/aggregations/all/diagnosis';
+    const read = async (headers?: Record<string, string>) => {
+      const response = await fixture.get(path, headers);
+      return (await response.json()) as AggregationDiagnosis;
+    };
+    expect(await read()).toMatchObject({ ...ids, members: 2, checked: 0, pending: 2, findings: [] });
+    await eventually(async () => (await read()).pending === 0 || undefined);
+    const { checked, findings } = await read();
+    expect([checked, findings]).toEqual([
+      2,
+      [
+        {
+          resource_id: large,
+          name: 'Large',
+          code: 'unit',
+          severity: 'high',
+          title: 'Power is probably posted in kW, not in MW',
+        },
+        expect.objectContaining({ resource_id: small, code: 'unit' }),
+      ],
+    ]);
+    const page = await (await fixture.get(path, { accept: 'text/html' })).text();
+    expect(page).toContain(`<a href="/utility_scale_sites/${large}/diagnosis">Power is probably posted in kW`);
+    const others = await read({ authorization: `Bearer ${OTHER_KEY}` });
+    expect([others.members, others.findings]).toEqual([0, []]);
+  });
 
   it.each([
     ['longitude with the wrong sign', [37.8, -25], [37.8, 25], 180, 'clock'],

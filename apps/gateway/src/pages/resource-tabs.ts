@@ -57,6 +57,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
     },
     { path: 'verification', text: t('Accuracy'), currentPaths: /^(accuracy|verification)/ },
     { path: 'tuning', text: t('Tuning'), currentPaths: /^tuning/ },
+    { path: 'diagnosis', text: t('Diagnosis'), currentPaths: /^diagnosis/ },
     HISTORIES_TAB,
     { path: '', text: t('About'), currentPaths: SETTINGS_PATHS },
   ],

@@ -11,6 +11,11 @@ export const DIAGNOSIS_DE = {
     'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein Verlust zeigt sich nur, wo genug klare Tage mit früheren Wochen verglichen werden können. Ein kleiner Verlust, ein Verlust der letzten Tage oder einer unter Wolken kann hier fehlen. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     'War ein Tag schlecht vorhergesagt? <a>Frühere Ausgaben</a> vergleichen ihn mit dem, was geschah.',
+  'The most serious finding about each of your sites in this aggregation.':
+    'Der schwerwiegendste Befund zu jeder Ihrer Anlagen in dieser Aggregation.',
+  'Checked: {checked} of {members, plural, one {# site} other {# sites}}.':
+    'Geprüft: {checked} von {members, plural, one {# Anlage} other {# Anlagen}}.',
+  Findings: 'Befunde',
   'View as JSON': 'Als JSON ansehen',
   '{name}: diagnosis': '{name}: Diagnose',
   'What to do:': 'Was zu tun ist:',

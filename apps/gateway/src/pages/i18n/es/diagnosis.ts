@@ -11,6 +11,11 @@ export const DIAGNOSIS_ES = {
     'No se ha encontrado ningún problema en el sitio, sus mediciones ni su ajuste. Una pérdida solo se ve si hay suficientes días despejados que comparar con semanas anteriores. Aquí puede faltar una pérdida pequeña, una de los últimos días o una con nubes. La mayoría de los demás errores se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     '¿Se previó mal un día? La página <a>Emisiones anteriores</a> lo compara con lo que ocurrió.',
+  'The most serious finding about each of your sites in this aggregation.':
+    'El hallazgo más grave sobre cada uno de sus sitios en esta agregación.',
+  'Checked: {checked} of {members, plural, one {# site} other {# sites}}.':
+    'Examinados: {checked} de {members, plural, one {# sitio} other {# sitios}}.',
+  Findings: 'Hallazgos',
   'View as JSON': 'Lo mismo en JSON',
   '{name}: diagnosis': '{name}: diagnóstico',
   'What to do:': 'Qué hacer:',

@@ -1,0 +1,32 @@
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import type { AggregationPath } from '../aggregations/directory/aggregation-path';
+import { isWritable } from '../aggregations/directory/is-writable';
+import { AGGREGATIONS } from '../aggregations/schemas/aggregation.schemas';
+import { Describe, Operation } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { sendRecords } from '../pages/send-records';
+import { renderAggregationDiagnosisPage } from './aggregation-diagnosis.page';
+import { AggregationDiagnosisService } from './aggregation-diagnosis.service';
+import { AGGREGATION_DIAGNOSIS_OPERATION } from './schemas/diagnosis.schemas';
+
+/** Serves the findings about the members of an aggregation. */
+@Describe(AGGREGATIONS)
+@Controller('pv_power/collections/:collection/aggregations/:id/diagnosis')
+@UseGuards(ApiKeyGuard)
+export class AggregationDiagnosisController {
+  constructor(
+    private readonly aggregations: AggregationDirectory,
+    private readonly diagnosis: AggregationDiagnosisService,
+  ) {}
+
+  @Operation(AGGREGATION_DIAGNOSIS_OPERATION)
+  @Get()
+  show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param() { collection, id }: AggregationPath): void {
+    const aggregation = this.aggregations.find(request.caller, collection, id);
+    const diagnosis = this.diagnosis.diagnose(request.caller, aggregation);
+    const isReadOnly = !isWritable(request.caller, aggregation);
+    sendRecords(request, reply, diagnosis, () => renderAggregationDiagnosisPage(diagnosis, isReadOnly));
+  }
+}
