@@ -5,10 +5,7 @@
 const { existsSync } = require('node:fs');
 const { workerData } = require('piscina');
 
-if (existsSync(`${workerData.modulePath}.ts`)) {
-  const { transformFileSync } = require('@swc/core');
-  require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file).code, file);
-}
+if (existsSync(`${workerData.modulePath}.ts`)) require('./typescript-loader.cjs').loadTypeScript();
 require('reflect-metadata');
 /** A task that does nothing, so that a thread can load its module before its first other task. */
 const load = () => undefined;
