@@ -19,6 +19,21 @@ describe('a timestamp', () => {
     expect(parseStamp(text)).toBe(halfPastThree);
   });
 
+  it('is parsed from its formatted text, and refused when one character of that differs', () => {
+    for (let minutes = 0; minutes < 900_000; minutes += 997) {
+      const time = halfPastThree + minutes * 60_000;
+      expect(parseStamp(formatStamp(time), 3_600_000)).toBe(time);
+    }
+    const text = '2018-08-06T15:30:00.0000000Z';
+    for (let i = 0; i < text.length - 1; i++)
+      expect(parseStamp(`${text.slice(0, i)}x${text.slice(i + 1)}`)).toBeUndefined();
+    expect(parseStamp('2018-02-30T15:30:00.0000000Z')).toBeUndefined();
+    expect(parseStamp('2018-02-20T24:00:00.0000000Z')).toBe(Date.UTC(2018, 1, 21));
+    expect(parseStamp('2018-02-20T15:60:00.0000000Z')).toBeUndefined();
+    expect(parseStamp('2018-13-20T15:30:00.0000000Z')).toBeUndefined();
+    expect(parseStamp('2018-08-06T15:30:00.5000000Z')).toBe(halfPastThree + 500);
+  });
+
   it('is parsed in the given zone when it has none', () => {
     expect(parseStamp('2018-08-06T17:30', 2 * 3_600_000)).toBe(halfPastThree);
     expect(parseStamp('2018-08-06T15:30Z', 2 * 3_600_000)).toBe(halfPastThree);

@@ -24,6 +24,34 @@ function formatOffset(utcOffset: number): string {
  * @param utcOffset offset from UTC of a stamp without a zone, ms; 0 when absent
  */
 export function parseStamp(text: string, utcOffset = 0): number | undefined {
+  return parseFormattedStamp(text) ?? parseAnyStamp(text, utcOffset);
+}
+
+const FORMATTED_TAIL = ':00.0000000Z';
+const MINUTE_LENGTH = 'yyyy-MM-ddTHH:mm'.length;
+
+/**
+ * Parses a stamp of a whole minute as `formatStamp` writes it. Measurements have such stamps by the thousand; this takes
+ * a fifth of the time of the pattern.
+ * @returns undefined for any other stamp, and for the 29th to 31st day of a month, which may not exist
+ */
+function parseFormattedStamp(text: string): number | undefined {
+  if (text.length !== MINUTE_LENGTH + FORMATTED_TAIL.length || !text.endsWith(FORMATTED_TAIL)) return undefined;
+  if (text[4] !== '-' || text[7] !== '-' || text[10] !== 'T' || text[13] !== ':') return undefined;
+  const year = 100 * readTwoDigits(text, 0) + readTwoDigits(text, 2);
+  const [month, day] = [readTwoDigits(text, 5), readTwoDigits(text, 8)];
+  const [hour, minute] = [readTwoDigits(text, 11), readTwoDigits(text, 14)];
+  const isPlain = month >= 1 && month <= 12 && day >= 1 && day <= 28 && hour <= 23 && minute <= 59;
+  return isPlain && year >= 100 ? Date.UTC(year, month - 1, day, hour, minute) : undefined;
+}
+
+/** @returns NaN unless both characters are digits */
+function readTwoDigits(text: string, from: number): number {
+  const [tens, ones] = [text.charCodeAt(from) - 48, text.charCodeAt(from + 1) - 48];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : NaN;
+}
+
+function parseAnyStamp(text: string, utcOffset: number): number | undefined {
   const match = STAMP_PATTERN.exec(text.trim());
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
