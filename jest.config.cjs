@@ -1,5 +1,7 @@
 // Jest starts its workers with the options of this process. A larger young generation of V8, in MB, collects garbage less often.
 process.execArgv.push('--min-semi-space-size=16', '--max-semi-space-size=48');
+// Optimizing the WebAssembly of databases takes longer than short runs gain.
+process.execArgv.push('--liftoff-only');
 
 /** @type {import('jest').Config} */
 module.exports = {
