@@ -31,8 +31,8 @@ const quantiles = (estimate: Float64Array, spread: number) => ({
 function outlookAt(measured: readonly MeasuredPower[], now: number, later: number, estimate = clear, spread = 0.05) {
   const state = estimateLiveState(measured, { estimate, clear, ...quantiles(estimate, spread) }, steps, now)!;
   const [i, time] = [at(now + later), now + later];
-  const { mean, lowerTailMean, upperTailMean, scale } = computeLiveOutlook(state, time, estimate[i], clear[i]);
-  return { mean: mean / estimate[i], p10: lowerTailMean / estimate[i], p90: upperTailMean / estimate[i], scale };
+  const { mean, lowerTailMean, upperTailMean, ...scales } = computeLiveOutlook(state, time, estimate[i], clear[i]);
+  return { mean: mean / estimate[i], p10: lowerTailMean / estimate[i], p90: upperTailMean / estimate[i], ...scales };
 }
 
 describe('a plant at half output under a clear sky', () => {
@@ -58,6 +58,12 @@ describe('a plant at half output under a clear sky', () => {
     expect(mean).toBeLessThan(0.65);
     expect(p90).toBeGreaterThan(0.85);
     expect(scale).toBeCloseTo(mean, 1);
+  });
+
+  it('varies half as much in the cases around P10, and as much as before in those around P90', () => {
+    const { lowerTailScale, upperTailScale } = outlookAt(halfSince(MIDNIGHT), NOON, 4 * HOUR);
+    expect(lowerTailScale).toBeCloseTo(0.5, 1);
+    expect(upperTailScale).toBeGreaterThan(0.85);
   });
 
   it('is still reduced on the next morning', () => {

@@ -82,8 +82,11 @@ export interface LiveOutlook {
   readonly lowerTailMean: number;
   /** Mean power of the fifth of the distribution with the highest power. */
   readonly upperTailMean: number;
-  /** Expected scale, by which the distances of the quantiles are multiplied too. */
+  /** Expected scale. */
   readonly scale: number;
+  /** Mean scale of each of the fifths, by which the distances of the quantiles are multiplied too. */
+  readonly lowerTailScale: number;
+  readonly upperTailScale: number;
 }
 
 /**
@@ -100,26 +103,45 @@ export function computeLiveOutlook(
   const decayedClear = clear * Math.exp(-elapsed / SHIFT_DECAY_TIME);
   const unrecoveredProbability = changed.probability * Math.exp(-elapsed / SCALE_DECAY_TIME);
   const cases = [
-    { weight: asDescribed.probability, power: estimate + asDescribed.shift * decayedClear },
-    { weight: unrecoveredProbability, power: changed.scale * estimate + changed.shift * decayedClear },
-    { weight: changed.probability - unrecoveredProbability, power: estimate + changed.shift * decayedClear },
+    { weight: asDescribed.probability, scale: 1, power: estimate + asDescribed.shift * decayedClear },
+    {
+      weight: unrecoveredProbability,
+      scale: changed.scale,
+      power: changed.scale * estimate + changed.shift * decayedClear,
+    },
+    { weight: changed.probability - unrecoveredProbability, scale: 1, power: estimate + changed.shift * decayedClear },
   ].sort((a, b) => a.power - b.power);
+  const all = averageCases(cases, 1);
+  const lowerTail = averageCases(cases, TAIL_SHARE);
+  const upperTail = averageCases(cases.reverse(), TAIL_SHARE);
   return {
-    mean: computeTailMean(cases, 1),
-    lowerTailMean: computeTailMean(cases, TAIL_SHARE),
-    upperTailMean: computeTailMean(cases.reverse(), TAIL_SHARE),
-    scale: 1 - unrecoveredProbability * (1 - changed.scale),
+    mean: all.power,
+    lowerTailMean: lowerTail.power,
+    upperTailMean: upperTail.power,
+    scale: all.scale,
+    lowerTailScale: lowerTail.scale,
+    upperTailScale: upperTail.scale,
   };
 }
 
-/** Mean power of the first cases, up to a total weight of `share`. */
-function computeTailMean(cases: readonly { readonly weight: number; readonly power: number }[], share: number): number {
+/** A possible state of the plant and the sky. */
+interface OutlookCase {
+  readonly weight: number;
+  /** Output of the plant under the same sky, relative to the estimate. */
+  readonly scale: number;
+  readonly power: number;
+}
+
+/** Averages power and scale over the first cases, up to a total weight of `share`. */
+function averageCases(cases: readonly OutlookCase[], share: number): Pick<OutlookCase, 'scale' | 'power'> {
   let remaining = share;
-  let sum = 0;
-  for (const { weight, power } of cases) {
+  const sum = { scale: 0, power: 0 };
+  for (const { weight, scale, power } of cases) {
     const usedWeight = Math.min(weight, remaining);
-    sum += usedWeight * power;
+    sum.scale += usedWeight * scale;
+    sum.power += usedWeight * power;
     remaining -= usedWeight;
   }
-  return sum / (share - remaining);
+  const total = share - remaining;
+  return { scale: sum.scale / total, power: sum.power / total };
 }

@@ -17,6 +17,11 @@ import type { SiteTrainingData } from './site-training-data';
  * ahead, it also learns the reliability of the forecast.
  */
 export const MODEL_LEADS = [HOUR, DAY, 2 * DAY] as const;
+/**
+ * Span of the past that corrections cover, ms. Live corrections compare the measurements of a day with corrected forecasts: what
+ * a model has learned must not look like a plant that has just changed.
+ */
+const COMPARED_SPAN = DAY;
 /** Limit of corrections, as a fraction of clear-sky power: a larger one would imply a wrong plant description. */
 const MAX_ADDED = 1;
 
@@ -41,8 +46,8 @@ export function trainSiteModel(
 }
 
 /**
- * Builds the corrections of the models for future half hours. Each model's predictions are shifted by its error on the
- * half hours since its training.
+ * Builds the corrections of the models for the last day and for future half hours. Each model's predictions are shifted by its
+ * error on the half hours since its training.
  * @param plant clear-sky power over all `steps`
  * @param steps steps of the training data and of the future half hours
  * @param shares how much of the external forecast is used, by lead
@@ -54,7 +59,8 @@ export function buildCorrection(
   models: LeadModels,
   shares: ReadonlyMap<number, ExternalShare> = new Map(),
 ): Correction {
-  const from = data.steps.count;
+  const now = data.steps.count;
+  const from = Math.max(0, now - COMPARED_SPAN / steps.stepMs);
   const rows = Int32Array.from({ length: steps.count - from }, (_, k) => from + k);
   const daylightRows = rows.filter((i) => plant.power[i] > 0);
   const leads = [...models.keys()].sort((a, b) => a - b);
@@ -63,7 +69,7 @@ export function buildCorrection(
     const model = models.get(lead)!;
     const share = shares.get(lead);
     const table = new Array<number>(rows.length * LEVELS.length).fill(0);
-    // The model is applied to the half hours since its training, and to those of the future.
+    // The model is applied to the half hours since its training, to those of the last day, and to those of the future.
     const firstStep = Math.min(from, Math.max(0, Math.floor(stepIndex(steps, model.trainedUpTo))));
     const features = buildLeadFeatures(extended, plant, lead, firstStep);
     addPredictions(model, features, daylightRows, { weight: computeTrust(model) });
@@ -73,7 +79,8 @@ export function buildCorrection(
       const rowsWithExternal = daylightRows.filter(
         (i) => !Number.isNaN(externalFeatures?.history.external?.estimate[i] ?? NaN),
       );
-      if (externalFeatures && rowsWithExternal.length > 0)
+      // The last day has the external forecast only if later half hours do: errors of different forecasts are not comparable.
+      if (externalFeatures && rowsWithExternal.some((i) => i >= now))
         addPredictions(share.model, externalFeatures, rowsWithExternal, share);
     }
     return table.map((value) => Math.round(1e3 * Math.min(MAX_ADDED, Math.max(-MAX_ADDED, value))) / 1e3);
@@ -89,7 +96,7 @@ export function buildCorrection(
       { weight, externalShare = 0 }: Pick<ExternalShare, 'weight'> & Partial<ExternalShare>,
     ): void {
       const { history, table: featureTable, scale } = features;
-      const recentError = computeRecentError(tunedModel, features, from);
+      const recentError = computeRecentError(tunedModel, features, now);
       const untuned = featureTable.columns[featureTable.names.indexOf('untuned')];
       LEVELS.forEach((level, column) => {
         for (const i of targetRows) {
@@ -98,7 +105,7 @@ export function buildCorrection(
         }
         const { estimate } = predict(tunedModel, features, targetRows);
         targetRows.forEach((i, k) => {
-          const ahead = (i - from + 1) * steps.stepMs;
+          const ahead = Math.max(0, i - now + 1) * steps.stepMs;
           const corrected = Math.max(0, estimate[k] + recentError.predict(ahead) * scale[i]);
           const externalEstimate = history.external?.estimate[i] ?? corrected;
           const blended = corrected + externalShare * (externalEstimate - corrected);

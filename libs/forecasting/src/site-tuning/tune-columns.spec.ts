@@ -81,6 +81,21 @@ describe('tuned power', () => {
     expect(lost.pv_estimate10[i]).toBeCloseTo(0.7 * 0.04 * clear[i], 5);
   });
 
+  it('keeps the ratio of P10 to the estimate at half output', () => {
+    // The sky of the past is known.
+    const mix = (known: number, expected: number) =>
+      clear.map((power, i) => (i < untuned.actualSteps ? known : expected) * power);
+    const columns = { pv_estimate: share(0.6), pv_estimate10: mix(0.58, 0.06), pv_estimate90: mix(0.62, 0.8) };
+    const recent = Array.from({ length: 12 }, (_, k) => {
+      const i = untuned.actualSteps - 1 - 6 * k;
+      return { end: stepEnd(steps, i), length: NATIVE_PERIOD, power: 0.3 * clear[i] };
+    });
+    const tuned = tuneColumns({ ...untuned, columns }, {}, { recent, past: [] });
+    const i = at(NOON + 3 * HOUR);
+    expect(tuned.pv_estimate[i] / clear[i]).toBeLessThan(0.42);
+    expect(tuned.pv_estimate10[i] / clear[i]).toBeGreaterThan(0.02);
+  });
+
   it('is 0 at night, ordered, and within capacity for any tuning', () => {
     const huge = {
       ...correction,

@@ -145,9 +145,10 @@ export function tuneColumns(
         )
       : widenByPlant({ below: computeLearnedShare(i) * below, above }, middle, ratioErrorP90);
     const { lowerTailMean = base, upperTailMean = base, scale = 1 } = outlook ?? {};
+    const { lowerTailScale = 1, upperTailScale = 1 } = outlook ?? {};
     const widths = {
-      below: middle - clamp(lowerTailMean + joinShift) + scale * distances.below,
-      above: clamp(upperTailMean + joinShift) - middle + scale * distances.above,
+      below: middle - clamp(lowerTailMean + joinShift) + lowerTailScale * distances.below,
+      above: clamp(upperTailMean + joinShift) - middle + upperTailScale * distances.above,
     };
     setStep(i, middle, widen(i, middle, widths, { scale, change: middle - clamp(base) }));
   }
