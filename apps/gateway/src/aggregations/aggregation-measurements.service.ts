@@ -2,7 +2,6 @@ import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
   type DeletedCount,
-  DaystarError,
   type Measurement,
   type AuditActor,
   deleteAggregationMeasurements,
@@ -18,35 +17,24 @@ import { MeasurementPoster } from '../sites/measurements/measurement-poster';
 import { storeInBatches } from '../sites/measurements/store-in-batches';
 import { type MeasurementsResponse, type TimeRange, readTimeRange } from '../sites/measurements/measurements.service';
 import { type StoredMeasurements, storeMeasurements, formatTimes } from '../sites/measurements/store-measurements';
-import { AggregationDirectory } from './directory/aggregation-directory';
-import { isWritable } from './directory/is-writable';
 
 type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
 /** Timeout of a command, ms: quality control of a year of a large aggregation takes seconds. */
 const TIMEOUT_MS = 20_000;
 
-/** Stores, lists and deletes measurements of aggregations, for their owners, accounts with write access, and the operator. */
+/** Stores, lists and deletes measurements of aggregations. */
 @Injectable()
 export class AggregationMeasurementsService {
   constructor(
-    private readonly directory: AggregationDirectory,
     private readonly poster: MeasurementPoster,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Stores posted measurements. @throws DaystarError NotFound, Forbidden, and the errors of `MeasurementPoster.post` */
-  async post(caller: Caller, collection: string, id: string, body: unknown): Promise<StoredMeasurements> {
-    const aggregation = this.findWritable(caller, collection, id);
-    return this.store(aggregation, body, toAuditActor(caller), caller);
-  }
-
-  /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
-  findWritable(caller: Caller, collection: string, id: string): Aggregation {
-    const aggregation = this.directory.find(caller, collection, id);
-    if (isWritable(caller, aggregation)) return aggregation;
-    throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
+  /** Stores posted measurements. @throws DaystarError as `MeasurementPoster.post` does */
+  post(caller: Caller, ids: AggregationKey, body: unknown): Promise<StoredMeasurements> {
+    return this.store(ids, body, toAuditActor(caller), caller);
   }
 
   /** Stores measurements. @param caller the account whose daily limit they count against; absent for the operator */
@@ -64,9 +52,8 @@ export class AggregationMeasurementsService {
     return storeMeasurements(body, (measurements) => storeInBatches(measurements, storeBatch));
   }
 
-  /** Deletes measurements whose periods end after `from` and no later than `to`. @throws DaystarError NotFound, Forbidden */
-  async delete(caller: Caller, collection: string, id: string, range: TimeRange): Promise<DeletedCount> {
-    const { collection_id, aggregation_id } = this.findWritable(caller, collection, id);
+  /** Deletes measurements whose periods end after `from` and no later than `to`. */
+  delete(caller: Caller, { collection_id, aggregation_id }: AggregationKey, range: TimeRange): Promise<DeletedCount> {
     const { account_id } = caller.account;
     const request = { collection_id, aggregation_id, account_id, ...range, origin: toAuditActor(caller) };
     return this.bus.request(deleteAggregationMeasurements, request, TIMEOUT_MS);

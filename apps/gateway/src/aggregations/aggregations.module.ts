@@ -2,17 +2,20 @@ import { Module } from '@nestjs/common';
 import { AggregationExternalForecastsController } from './aggregation-external-forecasts.controller';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { AggregationPowerBuilder } from './aggregation-power-builder';
-import { AggregationMeasurementsController } from './aggregation-measurements.controller';
+import {
+  AggregationMeasurementsController,
+  AggregationUploadController,
+  DeleteAggregationMeasurementsController,
+} from './aggregation-measurements.controller';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningController } from './aggregation-tuning.controller';
 import { AggregationTuningService } from './aggregation-tuning.service';
 import { AggregationFormsController } from './forms/aggregation-forms.controller';
-import { AggregationUploadController } from './forms/aggregation-upload.controller';
-import { DeleteAggregationMeasurementsController } from './forms/delete-aggregation-measurements.controller';
 import { NewAggregationController } from './forms/new-aggregation.controller';
 import { AggregationsController } from './aggregations.controller';
 import { CollectionsService } from './collections.service';
 import { AggregationDirectoryModule } from './directory/aggregation-directory.module';
+import { MeasuredAggregations } from './measured-aggregations';
 import { MapModule } from './map/map.module';
 import { AuthModule } from '../auth/auth.module';
 import { ServingModule } from '../serving/serving.module';
@@ -46,6 +49,7 @@ import { SitesModule } from '../sites/sites.module';
     AggregationForecastsService,
     AggregationMeasurementsService,
     AggregationTuningService,
+    MeasuredAggregations,
   ],
   exports: [AggregationForecastsService, AggregationMeasurementsService, CollectionsService],
 })

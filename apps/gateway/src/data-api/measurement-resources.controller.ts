@@ -48,7 +48,8 @@ export class MeasurementResourcesController {
     const { resource_id, measurements } = asObject(body, ['resource_id', 'measurements']);
     const id = readRequiredText('resource_id', resource_id);
     const rows = Array.isArray(measurements) ? measurements.map(renamePower) : measurements;
-    const stored = await this.measurements.post(caller, 'utility', id, { measurements: rows });
+    const site = this.sites.find(caller, 'utility', id);
+    const stored = await this.measurements.post(caller, site, { measurements: rows });
     if (!('measurements' in stored)) return { accepted: 1 };
     const { errors } = stored;
     return { accepted: stored.measurements.length, ...(errors ? { errors } : {}) };
@@ -71,10 +72,11 @@ export class MeasurementResourcesController {
 
   @Operation(DELETE_RESOURCE_MEASUREMENTS)
   @Delete()
-  delete(@Req() { caller, query }: GatewayRequest): Promise<DeletedCount> {
+  async delete(@Req() { caller, query }: GatewayRequest): Promise<DeletedCount> {
     const reader = new QueryReader(query);
     const id = reader.readRequiredText('resource_id');
-    return this.measurements.delete(caller, 'utility', id, readRequiredTimeRange(reader, 'start', 'end'));
+    const range = readRequiredTimeRange(reader, 'start', 'end');
+    return this.measurements.delete(caller, this.sites.find(caller, 'utility', id), range);
   }
 }
 

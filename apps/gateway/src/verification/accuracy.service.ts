@@ -18,6 +18,7 @@ import { IssueCache } from '../serving/issues/issue-cache';
 import { type PowerRequest, buildPowerResponse, readPowerTable } from '../serving/response/power-response';
 import type { ForecastResponse, ChartOverlay } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery, computeRequestedPeriods } from '../serving/query/forecast-query';
+import { type TimeRange, readTimeRange } from '../sites/measurements/measurements.service';
 import { PAST_PARAMETERS } from '../serving/query/past-query';
 import { ForecastResponder } from '../serving/forecast-responder';
 
@@ -55,7 +56,7 @@ export interface ComparedResource extends Pick<
   /** Whether the user may not open its measurements. */
   readonly isReadOnly?: boolean;
   readonly overlay?: ChartOverlay;
-  listMeasurements(): Promise<readonly FlaggedMeasurement[]>;
+  listMeasurements(range: TimeRange): Promise<readonly FlaggedMeasurement[]>;
   /** Averages measured power over each period; NaN where too little passes quality control. */
   averageMeasurements(periods: Steps, measurements: readonly FlaggedMeasurement[]): Promise<Float64Array>;
 }
@@ -81,7 +82,8 @@ export class AccuracyService {
       reader.addError(name, 'NotAllowed', message);
     }
     reader.throwErrors();
-    return this.responder.send(request, reply, await this.build(compared, query, await compared.listMeasurements()));
+    const measurements = await compared.listMeasurements(readTimeRange(new QueryReader(new Map()), this.clock.now()));
+    return this.responder.send(request, reply, await this.build(compared, query, measurements));
   }
 
   /**

@@ -64,8 +64,8 @@ export class AggregationVerificationService {
       overlay: createAggregationChartOverlay(aggregation, this.findSite, this.clock.now()),
       envelope: { aggregation_name: title },
       isReadOnly,
-      listMeasurements: async () =>
-        isReadOnly ? [] : (await this.measurements.list(aggregation, new Map())).measurements,
+      listMeasurements: async (range) =>
+        isReadOnly ? [] : (await this.measurements.listBetween(aggregation, range)).measurements,
       averageMeasurements: async (periods, measurements) => {
         const flags = measurements.map(({ verdict: flag }) => flag);
         const clearSky = await this.computeClearSky(aggregation, periods);

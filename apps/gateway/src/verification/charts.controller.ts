@@ -78,8 +78,7 @@ export class SiteChartsController {
     @KindOfPath() kind: PowerSiteKind,
     @Param('id') id: string,
   ): Promise<void> {
-    const { caller } = request;
-    const site = this.sites.find(caller, kind, id);
+    const site = this.sites.find(request.caller, kind, id);
     const { resource_id, name: title, latitude, longitude } = site;
     await this.accuracy.send(request, reply, {
       resource: buildSiteResource(resource_id),
@@ -89,7 +88,7 @@ export class SiteChartsController {
       revision: getSiteRevision(site),
       location: { latitude, longitude },
       overlay: createSiteChartOverlay(site),
-      listMeasurements: async () => (await this.measurements.list(caller, kind, id, new Map())).measurements,
+      listMeasurements: async (range) => (await this.measurements.listBetween(site, range)).measurements,
       averageMeasurements: (periods, measurements) => averageMeasuredPower(site, kind, periods, measurements),
     });
   }

@@ -17,7 +17,7 @@ import { toAggregationForm } from './aggregation-form';
 /** Builds the path of a form of an aggregation in the browser. */
 export const getFormPath = (
   { collection_id, aggregation_id }: Pick<Aggregation, 'collection_id' | 'aggregation_id'>,
-  form: 'edit' | 'delete' | 'upload' | 'delete-measurements',
+  form: 'edit' | 'delete',
 ): string => `/aggregations/${collection_id}/${aggregation_id}/${form}`;
 
 /** Renders the HTML page with the form that changes an aggregation. @param sites utility-scale sites of the owner */

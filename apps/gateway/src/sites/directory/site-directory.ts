@@ -19,11 +19,9 @@ const PATHS: Readonly<Record<SiteKind, string>> = {
   weather: '/weather_sites',
 };
 
-/** Reads the kind of site that the path of a route names. */
-export function readSiteKind({ routeOptions: { url = '' } }: GatewayRequest): SiteKind {
-  const kind = SITE_KINDS.find((siteKind) => url.startsWith(PATHS[siteKind]));
-  if (kind) return kind;
-  throw new RangeError(`${url} is not a route of sites`);
+/** Reads the kind of site that the path of a route names; undefined for a page whose path has only the id. */
+function readSiteKind({ routeOptions: { url = '' } }: GatewayRequest): SiteKind | undefined {
+  return SITE_KINDS.find((kind) => url.startsWith(PATHS[kind]));
 }
 
 /** Injects the kind of site that the path of the route names. */
@@ -85,6 +83,13 @@ export class SiteDirectory {
   /** Finds a site of the caller, whatever its kind. @throws DaystarError NotFound as `find` does */
   findOfAnyKind(caller: Caller, resourceId: string): Site {
     return this.find(caller, this.findSite(resourceId.toLowerCase())?.kind ?? 'utility', resourceId);
+  }
+
+  /** Finds the site that the path of a request names, by its kind if the path has one. @throws DaystarError NotFound as `find` does */
+  findByPath(request: GatewayRequest): Site {
+    const kind = readSiteKind(request);
+    const { id } = request.params as { id: string };
+    return kind ? this.find(request.caller, kind, id) : this.findOfAnyKind(request.caller, id);
   }
 
   /** Finds a utility-scale or rooftop site of the caller. @throws DaystarError NotFound as `find` does */

@@ -2,7 +2,7 @@ import { buildSiteResource } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { Describe } from '../../api-description/operation';
 import type { GatewayRequest } from '../../http/gateway-request';
-import { SiteDirectory, readSiteKind } from '../directory/site-directory';
+import { SiteDirectory } from '../directory/site-directory';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../schemas/site.schemas';
 import { ExternalForecastsController } from './external-forecasts.controller';
 import { ExternalForecastsService } from './external-forecasts.service';
@@ -19,7 +19,6 @@ export class SiteExternalForecastsController extends ExternalForecastsController
   }
 
   protected findResource(request: GatewayRequest): string {
-    const { id } = request.params as { id: string };
-    return buildSiteResource(this.sites.find(request.caller, readSiteKind(request), id).resource_id);
+    return buildSiteResource(this.sites.findByPath(request).resource_id);
   }
 }

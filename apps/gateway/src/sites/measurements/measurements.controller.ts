@@ -1,70 +1,57 @@
-import type { DeletedCount, SiteKind } from '@daystar/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { DeletedCount } from '@daystar/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Describe, Operation } from '../../api-description/operation';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
-import { KindOfPath } from '../directory/site-directory';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
+import { QueryReader } from '../../http/query-reader';
 import { sendList } from '../../pages/send-records';
-import { SitesService } from '../sites.service';
+import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.schemas';
+import type { MeasuredResourceFinder } from './measured-resource';
+import { MeasuredSites } from './measured-sites';
 import { readAndClearCountNotice } from './measurement-notice';
 import { formatMeasurementsCsv } from './measurements-csv';
 import { renderMeasurementsPage } from './measurements.page';
-import { QueryReader } from '../../http/query-reader';
-import { MeasurementsService, readRequiredTimeRange } from './measurements.service';
-import type { StoredMeasurements } from './store-measurements';
-import { Describe, Operation } from '../../api-description/operation';
-import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.schemas';
+import { readRequiredTimeRange } from './measurements.service';
 import { DELETE_MEASUREMENTS, LIST_MEASUREMENTS, POST_MEASUREMENTS } from './schemas/measurement.schemas';
+import type { StoredMeasurements } from './store-measurements';
 
-/** Stores, lists and deletes measurements of a site. */
-@Describe(UTILITY_SITES, ROOFTOP_SITES, WEATHER_SITES)
-@Controller(['utility_scale_sites', 'rooftop_sites', 'weather_sites'])
+/** Stores, lists and deletes measurements of a site or an aggregation. */
 @UseGuards(ApiKeyGuard)
-export class MeasurementsController {
-  constructor(
-    private readonly measurements: MeasurementsService,
-    private readonly sites: SitesService,
-  ) {}
+export abstract class MeasurementsController {
+  constructor(private readonly resources: MeasuredResourceFinder) {}
 
   @Operation(POST_MEASUREMENTS)
-  @Post(':id/measurements')
+  @Post('measurements')
   @HttpCode(200)
-  post(
-    @Req() { caller }: GatewayRequest,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<StoredMeasurements> {
-    return this.measurements.post(caller, kind, id, body);
+  async post(@Req() request: GatewayRequest, @Body() body: unknown): Promise<StoredMeasurements> {
+    return this.resources.findByPath(request).post(body);
   }
 
   @Operation(LIST_MEASUREMENTS)
-  @Get(':id/measurements')
-  async list(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    const { caller, query } = request;
-    const response = await this.measurements.list(caller, kind, id, query);
-    const { site } = this.sites.findRecord(caller, kind, id);
+  @Get('measurements')
+  async list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const { query } = request;
+    const resource = this.resources.findByPath(request);
+    const response = await resource.listBetween(resource.readRange(query));
     sendList(request, reply, response, {
       renderPage: ({ measurements }) =>
-        renderMeasurementsPage(kind, site, measurements, {
-          query,
-          notice: readAndClearCountNotice(request, reply),
-        }),
+        renderMeasurementsPage(resource, measurements, query, readAndClearCountNotice(request, reply)),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }
 
   @Operation(DELETE_MEASUREMENTS)
-  @Delete(':id/measurements')
-  delete(
-    @Req() { caller, query }: GatewayRequest,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-  ): Promise<DeletedCount> {
-    return this.measurements.delete(caller, kind, id, readRequiredTimeRange(new QueryReader(query), 'from', 'to'));
+  @Delete('measurements')
+  async delete(@Req() request: GatewayRequest): Promise<DeletedCount> {
+    const range = readRequiredTimeRange(new QueryReader(request.query), 'from', 'to');
+    return this.resources.findByPath(request).deleteBetween(range);
+  }
+}
+
+@Describe(UTILITY_SITES, ROOFTOP_SITES, WEATHER_SITES)
+@Controller(['utility_scale_sites/:id', 'rooftop_sites/:id', 'weather_sites/:id'])
+export class SiteMeasurementsController extends MeasurementsController {
+  constructor(sites: MeasuredSites) {
+    super(sites);
   }
 }

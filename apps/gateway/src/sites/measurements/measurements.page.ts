@@ -1,14 +1,13 @@
-import type { FlaggedMeasurement, Measurement, Place, SiteKind } from '@daystar/contracts';
+import type { FlaggedMeasurement, Measurement, Place } from '@daystar/contracts';
 import { isRealOutput } from '@daystar/forecasting';
 import { DAY, floorTo, parsePeriod } from '@daystar/timeseries';
 import type { QueryValues } from '../../http/query-reader';
-import type { SiteRecord } from '../site-record';
 import { type ChartBackground, renderChart } from '../../pages/chart';
 import type { Page } from '../../pages/layout';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, forWriters, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
-import { SITE_KIND_LABELS } from '../site-kind-labels';
+import type { MeasuredResource } from './measured-resource';
 import { formatMinute } from '../../pages/table';
 import { findSharedTimeZone } from '../../pages/time-zone';
 import { formatRangeQuery, readRange, renderRangeFields } from './range-fields';
@@ -22,55 +21,34 @@ const MAX_INITIALLY_SHOWN = 100;
 /** Maximum number of days with nights in the chart. */
 const MAX_DAYS_WITH_NIGHTS = 366;
 
-/** The resource and the query of a page of measurements. */
-export interface MeasurementsView {
-  /** Path of the measurements. */
-  readonly path: string;
-  readonly name: string;
-  /** Unit of power; absent for a weather site. */
-  readonly unit?: string;
-  /** Places of the site or of the members; the chart is in local time if they share a time zone. */
-  readonly places: readonly Place[];
-  readonly query: QueryValues;
-}
-
-/** Renders the HTML page with the measurements of a site, newest first. */
+/** Renders the HTML page with the measurements of a site or an aggregation, newest first. */
 export function renderMeasurementsPage(
-  kind: SiteKind,
-  { resource_id, name, latitude, longitude }: SiteRecord,
+  resource: MeasuredResource,
   measurements: readonly FlaggedMeasurement[],
-  { query, notice }: { readonly query: QueryValues; readonly notice?: Markup },
+  query: QueryValues,
+  notice?: Markup,
 ): Page {
-  const { path: kindPath, unit } = SITE_KIND_LABELS[kind];
-  const path = `${kindPath}/${resource_id}/measurements`;
-  const main = html`${renderResourceHead(path, name, t('Measurements that you sent for this site. They improve its forecasts.'))}
-    ${notice}
-    <p>
-      ${forWriters(
-        html`${unit && html`<a class="button" href="/sites/${resource_id}/upload">${t('Upload measurements')}</a>`}<a
-            class="button quiet"
-            href="/sites/${resource_id}/delete-measurements${formatRangeQuery(query)}"
-            >${t('Delete measurements')}</a
-          >`,
-      )}
-    </p>
-    ${renderMeasurementsSections(measurements, { query, path, name, unit, places: [{ latitude, longitude }] })}`;
-  return { title: t('{name}: measurements', { name }), main, hasChart: unit !== undefined && measurements.length > 1 };
-}
-
-/** Renders the time range, the number of measurements by flag, the chart and the table of measurements. */
-export function renderMeasurementsSections(
-  measurements: readonly FlaggedMeasurement[],
-  view: MeasurementsView,
-): Markup {
-  const { name, unit, places } = view;
+  const { name, unit, formPath, lead, note } = resource;
+  const path = `${resource.path}/measurements`;
+  const hasChart = unit !== undefined && measurements.length > 1;
+  const places = resource.listPlaces();
   const timeZone =
     measurements.length > 0 ? findSharedTimeZone(places, Date.parse(measurements[0].period_end)) : undefined;
-  return html`${renderRangeForm(view)}
-  ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
-  ${renderShownRange(measurements)}
-  ${unit !== undefined && measurements.length > 1 && renderChart({ label: t('Chart of the measured power of {name}', { name }), unit, timeZone, background: { nights: findNights(measurements, places) } })}
-  ${renderTable(measurements, unit)}`;
+  const main = html`${renderResourceHead(path, name, lead)} ${notice}
+    <p>
+      ${unit && html`<a class="button" href="${formPath}/upload">${t('Upload measurements')}</a>`}
+      ${forWriters(
+        html`<a class="button quiet" href="${formPath}/delete-measurements${formatRangeQuery(query)}"
+          >${t('Delete measurements')}</a
+        >`,
+      )}
+    </p>
+    ${note} ${renderRangeForm(path, name, query)}
+    ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
+    ${renderShownRange(measurements)}
+    ${hasChart && renderChart({ label: t('Chart of the measured power of {name}', { name }), unit, timeZone, background: { nights: findNights(measurements, places) } })}
+    ${renderTable(measurements, unit)}`;
+  return { title: t('{name}: measurements', { name }), main, hasChart };
 }
 
 /** Finds the nights of the measurements that are shown. Loggers that sleep at night send nothing: the energy of a day then counts 0. */
@@ -111,7 +89,7 @@ const toSeconds = (period: string): number | undefined => {
   return length === undefined ? undefined : length / 1000;
 };
 
-function renderRangeForm({ path, query, name }: MeasurementsView): Markup {
+function renderRangeForm(path: string, name: string, query: QueryValues): Markup {
   const search = readRange(query);
   const renderDownloadLink = (format: string) => {
     const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-measurements.${format}`;

@@ -4,20 +4,18 @@ import {
   type MeasurementGap,
   type DeletedCount,
   type Site,
-  type SiteKind,
   deleteMeasurements,
   listMeasurements,
   postMeasurements,
 } from '@daystar/contracts';
-import { type Clock, DAY } from '@daystar/timeseries';
-import { BUS, CLOCK } from '@daystar/platform';
+import { DAY } from '@daystar/timeseries';
+import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Caller, toAuditActor } from '../../http/caller';
-import { QueryReader, type QueryValues } from '../../http/query-reader';
+import type { QueryReader } from '../../http/query-reader';
 import { MeasurementPoster } from './measurement-poster';
 import { type StoredMeasurements, formatTimes } from './store-measurements';
-import { SiteDirectory } from '../directory/site-directory';
 
 /** Time to wait for a list, ms. A list of 20,000 measurements is flagged in fortnights, each with 28 days before and after it. */
 const LIST_TIMEOUT_MS = 20_000;
@@ -38,26 +36,16 @@ export interface TimeRange {
 @Injectable()
 export class MeasurementsService {
   constructor(
-    private readonly sites: SiteDirectory,
     private readonly poster: MeasurementPoster,
     @Inject(BUS) private readonly bus: Bus,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Stores posted measurements. @throws DaystarError as `MeasurementPoster.post` does */
-  async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<StoredMeasurements> {
-    const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
+  async post(caller: Caller, site: Site, body: unknown): Promise<StoredMeasurements> {
+    const siteKey = toSiteKey(site);
     const origin = toAuditActor(caller);
     return this.poster.post(caller, body, (measurements) =>
       this.bus.request(postMeasurements, { ...siteKey, measurements, origin }),
-    );
-  }
-
-  /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. */
-  async list(caller: Caller, kind: SiteKind, resourceId: string, query: QueryValues): Promise<MeasurementsResponse> {
-    return this.listBetween(
-      this.sites.find(caller, kind, resourceId),
-      readTimeRange(new QueryReader(query), this.clock.now()),
     );
   }
 
@@ -72,9 +60,8 @@ export class MeasurementsService {
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
-  delete(caller: Caller, kind: SiteKind, resourceId: string, range: TimeRange): Promise<DeletedCount> {
-    const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
-    return this.bus.request(deleteMeasurements, { ...siteKey, ...range, origin: toAuditActor(caller) });
+  delete(caller: Caller, site: Site, range: TimeRange): Promise<DeletedCount> {
+    return this.bus.request(deleteMeasurements, { ...toSiteKey(site), ...range, origin: toAuditActor(caller) });
   }
 }
 

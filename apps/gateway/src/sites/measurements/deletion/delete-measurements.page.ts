@@ -4,24 +4,19 @@ import type { Page } from '../../../pages/layout';
 import { forWriters, html } from '../../../pages/markup';
 import { renderLead, renderResourceHead } from '../../../pages/page-head';
 import { formatMinute } from '../../../pages/table';
+import type { MeasuredResource } from '../measured-resource';
 import type { TimeRange } from '../measurements.service';
 import { renderRangeFields } from '../range-fields';
 
-/** A site or aggregation whose measurements are deleted. */
-export interface DeletionTarget {
-  readonly name: string;
-  /** Path of its measurements. */
-  readonly path: string;
-  readonly formPath: string;
-}
-
 /** Renders the HTML page that asks before measurements are deleted. @param count number of measurements in the range */
 export function renderDeleteMeasurementsPage(
-  { name, path, formPath }: DeletionTarget,
+  { name, ...resource }: MeasuredResource,
   query: QueryValues,
   { from, to }: TimeRange,
   count: number,
 ): Page {
+  const path = `${resource.path}/measurements`;
+  const formPath = `${resource.formPath}/delete-measurements`;
   const title = t('Delete measurements of {name}', { name });
   const lead = t('Deleted measurements cannot be restored. Tuning learns from the remaining ones.');
   const main = html`${renderResourceHead(`${path}/delete`, name, undefined, { title })}

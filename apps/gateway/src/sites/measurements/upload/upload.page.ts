@@ -53,7 +53,7 @@ export function renderUploadPage(
   const main = html`${renderResourceHead(`${path}/upload`, name, lead, { title })}
     ${preview && renderPreviewSection(target, form, preview, progress)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
-    <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}">
+    <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}/upload">
       ${renderFileInput('table')}
       ${renderFormField({
         name: 'table',
@@ -99,7 +99,7 @@ function renderPreviewSection(
   { rowCount, shownRows, names, flags, flaggedDays, format, fittingZone }: UploadPreview,
   progress?: UploadProgress,
 ): Markup {
-  const storeForm = html`<form method="post" enctype="multipart/form-data" action="${formPath}">
+  const storeForm = html`<form method="post" enctype="multipart/form-data" action="${formPath}/upload">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
     <input type="hidden" name="stamps" value="${form.timeConvention}" /><input type="hidden" name="store" value="yes" />
     ${progress && html`<input type="hidden" name="done" value="${String(progress.doneCount)}" />`}

@@ -45,7 +45,7 @@ export class UploadService {
     const total = result.flags.length;
     const done = Number(/^\d{1,7}$/.exec(readFormField(body, 'done'))?.[0] ?? 0) % total;
     try {
-      const stored = await target.store(new ParsedMeasurementsBody({ posted: skipMeasurements(posted, done) }));
+      const stored = await target.post(new ParsedMeasurementsBody({ posted: skipMeasurements(posted, done) }));
       const count = done + ('measurements' in stored ? stored.measurements.length : 1);
       setCountNotice(reply, 'stored', count, result.rowCount - count);
     } catch (error) {
