@@ -25,25 +25,31 @@ const compilation = require('../tools/compilation.cjs') as {
   recordCompilation(root: string, sources: string): void;
 };
 
-it('compiling replaces each file atomically, so that a program that starts meanwhile can load it', () => {
+describe('in a checkout', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'daystar-compile-'));
-  const compile = () => spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: checkout }).status;
-  for (const folder of ['apps', 'libs', 'tools']) mkdirSync(join(checkout, folder));
-  for (const file of ['.swcrc', 'tools/launch.mjs', 'tools/compilation.cjs', 'tools/usage.mjs'])
-    copyFileSync(join(root, file), join(checkout, file));
-  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
-  writeFileSync(join(checkout, SOURCE), 'export const one = 1;');
-  try {
-    expect(compile()).toBe(0);
+  const launch = (...args: string[]) => spawnSync(process.execPath, ['tools/launch.mjs', ...args], { cwd: checkout });
+  beforeAll(() => {
+    for (const folder of ['apps', 'libs', 'tools']) mkdirSync(join(checkout, folder));
+    for (const file of ['.swcrc', 'tools/launch.mjs', 'tools/compilation.cjs', 'tools/usage.mjs'])
+      copyFileSync(join(root, file), join(checkout, file));
+    symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
+    writeFileSync(join(checkout, SOURCE), 'export const one = 1;');
+  });
+  afterAll(() => rmSync(checkout, { recursive: true }));
+
+  it('`npm test` compiles before Jest starts, so that its workers need not', () => {
+    expect(launch('test', '--version').stdout.toString()).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(compilation.isCompiled(checkout)).toBe(true);
+  });
+
+  it('compiling replaces each file atomically, so that a program that starts meanwhile can load it', () => {
     // While it is open, no other file gets its inode.
     const open = openSync(join(checkout, OUTPUT), 'r');
     rmSync(join(checkout, 'dist/.compiled'));
-    expect(compile()).toBe(0);
+    expect(launch('compile').status).toBe(0);
     expect(statSync(join(checkout, OUTPUT)).ino).not.toBe(fstatSync(open).ino);
     closeSync(open);
-  } finally {
-    rmSync(checkout, { recursive: true });
-  }
+  });
 });
 
 describe('compiling', () => {

@@ -178,6 +178,8 @@ switch (command) {
     compile();
     break;
   case 'test':
+    // Specs start compiled programs. Otherwise up to four workers would compile them at the same time.
+    compile();
     runOrExit(resolveBin('jest'), commandArguments);
     break;
   case 'check':
