@@ -38,14 +38,12 @@ const RETRYABLE_STATUSES = new Set([0, 408, 429, 502, 503, 504]);
  * Computes the delay before the next attempt, ms; undefined if the request must not be retried.
  * @param status of the response, 0 without one
  * @param retryAfter value of the `Retry-After` header: seconds or a date (RFC 9110, 10.2.3)
- * @param random 0..1
  */
 export function computeRetryDelay(
   attempt: number,
   status: number,
   retryAfter: string | null,
   { retries, initialDelayMs, maxDelayMs }: RetryOptions,
-  random = Math.random(),
 ): number | undefined {
   if (!RETRYABLE_STATUSES.has(status) || attempt > retries) return undefined;
   const requested =
@@ -55,6 +53,6 @@ export function computeRetryDelay(
         ? 1000 * Number(retryAfter)
         : Date.parse(retryAfter) - Date.now();
   if (requested > maxDelayMs) return undefined;
-  const backoff = Math.min(maxDelayMs, initialDelayMs * 2 ** (attempt - 1)) * (0.5 + random);
+  const backoff = Math.min(maxDelayMs, initialDelayMs * 2 ** (attempt - 1)) * (0.5 + Math.random());
   return Math.max(backoff, Number.isNaN(requested) ? 0 : requested);
 }

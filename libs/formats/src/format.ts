@@ -10,9 +10,6 @@ export const CONTENT_TYPES: Record<Format, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** Parses a `format` parameter, in any letter case. */
-export const parseFormat = (text: string): Format | undefined => FORMATS.find((name) => name === text.toLowerCase());
-
 const FORMATS_BY_TYPE: Record<string, Format> = {
   'text/json': 'json',
   'text/csv': 'csv',

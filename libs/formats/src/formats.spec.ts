@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { getFields } from '@daystar/contracts';
-import { negotiateFormat, parseFormat } from './format';
+import { negotiateFormat } from './format';
 import { renderText as rendered } from './render';
 import type { RowTable, Rows } from './row-table';
 import { TABLE_TEXTS } from './table-texts';
@@ -208,15 +208,6 @@ describe('rows of several tables', () => {
 });
 
 describe('the requested format', () => {
-  it('is recognized by name in any letter case', () => {
-    expect([parseFormat('JSON'), parseFormat('csv'), parseFormat('Xml'), parseFormat('pdf')]).toEqual([
-      'json',
-      'csv',
-      'xml',
-      undefined,
-    ]);
-  });
-
   it.each([
     [undefined, 'json'],
     ['', 'json'],

@@ -1,6 +1,6 @@
 export { type Encoding, compressBody, negotiateEncoding } from './content-encoding';
 export { encodeCsvText } from './csv-text';
-export { CONTENT_TYPES, FORMATS, type Format, negotiateFormat, parseFormat } from './format';
+export { CONTENT_TYPES, FORMATS, type Format, negotiateFormat } from './format';
 export { escapeMarkup } from './markup';
 export { CHART_END } from './static-chart';
 export { renderBody, renderGzip, renderText } from './render';

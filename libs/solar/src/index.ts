@@ -27,7 +27,7 @@ export {
 export { type SunStep, dayOfYear, sunStep } from './chain/sun-step';
 export { type CloudLayer } from './cloud/cloud-layer';
 export { type ClearTransmittances, farms } from './cloud/farms';
-export { opacityToClearSkyIndex, clearSkyIndexToOpacity } from './cloud/opacity';
+export { clearSkyIndexToOpacity } from './cloud/opacity';
 export { boland } from './decomposition/boland';
 export { type DirintSample, dirint } from './decomposition/dirint';
 export { type DiscBeam, disc } from './decomposition/disc';

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { type Account, AddKey, DaystarError, addKey, revokeKey, showKeyUses } from '@daystar/contracts';
+import { AddKey, DaystarError, addKey, revokeKey, showKeyUses } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -71,13 +71,8 @@ export class KeysService {
   }
 
   async revoke(caller: Caller, key_id: string): Promise<void> {
-    this.storeAccount(
-      await this.bus.request(revokeKey, {
-        account_id: caller.account.account_id,
-        key_id,
-        origin: toAuditActor(caller),
-      }),
-    );
+    const command = { account_id: caller.account.account_id, key_id, origin: toAuditActor(caller) };
+    this.accounts.storeAccount(await this.bus.request(revokeKey, command));
   }
 
   private async requestKey(
@@ -86,7 +81,8 @@ export class KeysService {
   ): Promise<NewKey> {
     const command = validateAs(AddKey, { account_id: caller.account.account_id, ...fields });
     const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toAuditActor(caller) });
-    this.storeAccount(account);
+    // The event of the change may arrive after the caller's next request.
+    this.accounts.storeAccount(account);
     const { name, read_only = false } = account.keys.find((key) => key.key_id === key_id) ?? {};
     if (command.read_only && !read_only) {
       // A site registry of the previous release created a key with full access.
@@ -100,10 +96,5 @@ export class KeysService {
     const request = this.bus.request(showKeyUses, { account_id }, REGISTRY_TIMEOUT_MS);
     const { uses } = await request.catch(() => ({ uses: [] }));
     return new Map(uses.map(({ key_id, used_at }) => [key_id, formatStamp(Date.parse(used_at))]));
-  }
-
-  /** Updates the directory at once: the event of the change may arrive after the caller's next request. */
-  private storeAccount(account: Account): void {
-    this.accounts.storeAccount(account);
   }
 }

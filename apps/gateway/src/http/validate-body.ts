@@ -30,17 +30,17 @@ export const listPropertyNames = (type: new () => object): string[] => [
 
 /**
  * Creates an instance of a contract class from values: omits unknown properties; null counts as absent.
- * @param path prefix of the field names in errors, such as `measurements[3].`
  * @throws DaystarError InvalidRequest with the errors of all fields
  */
-export function validateAs<T extends object>(type: new () => T, values: object, path = ''): T {
-  const { instance, errors } = validate(type, values, path);
+export function validateAs<T extends object>(type: new () => T, values: object): T {
+  const { instance, errors } = validate(type, values);
   if (errors.length > 0) throw createInvalidRequestError(errors);
   return instance;
 }
 
 /**
  * Like `validateAs`, but returns the errors.
+ * @param path prefix of the field names in errors, such as `measurements[3].`
  * @param units units of the numbers whose unit depends on the request, by property
  */
 export function validate<T extends object>(

@@ -1,4 +1,4 @@
-import type { FlaggedMeasurement, Site } from '@daystar/contracts';
+import type { PowerSiteKind, FlaggedMeasurement, Site } from '@daystar/contracts';
 import { averageUsablePower } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
 import { computeSiteClearSky } from './clear-sky-power';
@@ -6,7 +6,7 @@ import { computeSiteClearSky } from './clear-sky-power';
 /** Averages measured power over each period, by the rule that training and verification use. */
 export async function averageMeasuredPower(
   site: Site,
-  kind: 'utility' | 'rooftop',
+  kind: PowerSiteKind,
   steps: Steps,
   measurements: readonly FlaggedMeasurement[],
 ): Promise<Float64Array> {

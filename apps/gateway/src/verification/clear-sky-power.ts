@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Aggregation, Site } from '@daystar/contracts';
+import type { PowerSiteKind, Aggregation, Site } from '@daystar/contracts';
 import { computeClearSkyPower, createAggregatePlant, createSiteSystem } from '@daystar/forecasting';
 import {
   HOUR,
@@ -21,11 +21,7 @@ type ClearSkySite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof cre
 const MAX_SPAN = 6 * HOUR;
 
 /** Computes the mean clear-sky power of a site in each period, in the unit of its capacity. */
-export function computeSiteClearSky(
-  site: ClearSkySite,
-  kind: 'utility' | 'rooftop',
-  periods: Steps,
-): Promise<Float64Array> {
+export function computeSiteClearSky(site: ClearSkySite, kind: PowerSiteKind, periods: Steps): Promise<Float64Array> {
   const system = createSiteSystem(site, kind, firstStart(periods));
   return averageInChunks(periods, (steps) => computeClearSkyPower(system, site, steps, site.elevation).power);
 }

@@ -1,4 +1,4 @@
-import { type Site, buildSiteResource } from '@daystar/contracts';
+import { type PowerSiteKind, type Site, buildSiteResource } from '@daystar/contracts';
 import { computeCapacityFactors, listCapacityFactors } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
@@ -18,17 +18,12 @@ export class SiteVerificationService {
   ) {}
 
   /** Computes a report, or returns a cached one. @param window verified time span, ms @throws DaystarError Busy when too many reports wait */
-  getReport(
-    account: QueuedAccount,
-    site: Site,
-    kind: 'utility' | 'rooftop',
-    window: number,
-  ): Promise<VerificationReport> {
+  getReport(account: QueuedAccount, site: Site, kind: PowerSiteKind, window: number): Promise<VerificationReport> {
     return this.verification.getReport(account, this.createVerifiedResource(site, kind), window);
   }
 
   /** Returns how to read and compute what the verification of a site needs. */
-  createVerifiedResource(site: Site, kind: 'utility' | 'rooftop'): VerifiedResource {
+  createVerifiedResource(site: Site, kind: PowerSiteKind): VerifiedResource {
     const listMeasurements = (range: TimeRange) => this.measurements.listBetween(site, range);
     return {
       resource: buildSiteResource(site.resource_id),

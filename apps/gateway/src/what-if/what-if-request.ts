@@ -1,5 +1,6 @@
 import { MAX_COVERED_HOURS } from '@daystar/client';
 import {
+  type PowerSiteKind,
   type FieldError,
   type Site,
   SiteProperties,
@@ -67,7 +68,7 @@ export interface Variant {
 }
 
 export interface WhatIfRequest {
-  readonly kind: 'utility' | 'rooftop';
+  readonly kind: PowerSiteKind;
   readonly base: SiteProperties;
   readonly variants: readonly Variant[];
   readonly series: SeriesName;

@@ -7,7 +7,7 @@ const at = (hour: number, total_power: number, period = 'PT30M'): Measurement =>
   total_power,
 });
 const powers = (recent: RecentMeasurements, id = 'a') =>
-  recent.selectUsablePower(id, (all) => all.map(() => 'ok')).map(({ power }) => power);
+  recent.selectFlaggedPower(id, (all) => all.map(() => 'ok')).usable.map(({ power }) => power);
 
 describe('recent measurements', () => {
   it('cover the last six hours, in any order of arrival', () => {

@@ -62,11 +62,6 @@ export class RecentMeasurements {
     return this.recent.has(id);
   }
 
-  /** Selects the measurements with a usable flag. */
-  selectUsablePower(id: string, flag: (measurements: readonly Measurement[]) => readonly QcFlag[]): MeasuredPower[] {
-    return this.selectFlaggedPower(id, flag).usable;
-  }
-
   /**
    * Selects the measurements usable for training (`usable`) and those of real output, which include curtailed ones
    * (`output`).

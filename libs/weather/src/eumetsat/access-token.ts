@@ -16,12 +16,11 @@ export class AccessToken {
   constructor(
     private readonly baseUrl: string,
     private readonly credentials: string,
-    private readonly now: () => number = Date.now,
   ) {}
 
   /** @throws CredentialsError when the credentials are refused, SourceError when the service cannot be reached or has no token */
   async get(signal: AbortSignal): Promise<string> {
-    if (!this.token || this.token.expiresAt - RENEWAL_MARGIN_MS <= this.now()) this.token = await this.request(signal);
+    if (!this.token || this.token.expiresAt - RENEWAL_MARGIN_MS <= Date.now()) this.token = await this.request(signal);
     return this.token.value;
   }
 
@@ -31,7 +30,7 @@ export class AccessToken {
   }
 
   private async request(signal: AbortSignal): Promise<{ value: string; expiresAt: number }> {
-    const requestedAt = this.now();
+    const requestedAt = Date.now();
     const timeout = { signal: AbortSignal.timeout(TIMEOUT_MS), ms: TIMEOUT_MS };
     const response = await fetch(`${this.baseUrl}/token`, {
       method: 'POST',

@@ -1,13 +1,15 @@
 import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../../auth/form-origin.guard';
 import { SessionGuard } from '../../../auth/session.guard';
+import { readFormField } from '../../../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request';
+import { QueryReader } from '../../../http/query-reader';
 import { sendPage } from '../../../pages/layout';
 import type { MeasuredResourceFinder } from '../measured-resource';
 import { MeasuredSites } from '../measured-sites';
 import { setCountNotice } from '../measurement-notice';
+import { type TimeRange, readRequiredTimeRange } from '../measurements.service';
 import { renderDeleteMeasurementsPage } from './delete-measurements.page';
-import { readDeletionRange } from './read-deletion-range';
 
 /** Pages to confirm and delete the measurements of a time range. */
 @UseGuards(FormOriginGuard, SessionGuard)
@@ -37,4 +39,10 @@ export class DeleteSiteMeasurementsController extends DeleteMeasurementsControll
   constructor(sites: MeasuredSites) {
     super(sites);
   }
+}
+
+/** Reads the range of a confirmed deletion from a form. @throws DaystarError InvalidRequest unless both ends are given */
+function readDeletionRange(body: unknown): TimeRange {
+  const form = new Map(['from', 'to'].map((name) => [name, [readFormField(body, name)]]));
+  return readRequiredTimeRange(new QueryReader(form), 'from', 'to');
 }
