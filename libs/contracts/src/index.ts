@@ -10,7 +10,7 @@ export { AggregationMeasurements } from './aggregations/aggregation-measurements
 export { AggregationTuning } from './aggregations/aggregation-tuning';
 export { DueAggregation } from './aggregations/due-aggregation';
 export { Fleet, FleetCell, groupCellsByTile } from './aggregations/fleet';
-export { AuditedCommand, AuditActor } from './audit/audit-actor';
+export { AuditActor } from './audit/audit-actor';
 export { Area } from './areas/area';
 export { areaContains, getUnwrappedRings } from './areas/area-contains';
 export { describeAreaProblem } from './areas/find-area-problem';
@@ -20,7 +20,7 @@ export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
 export { LeadSkies, LeadSky, ReadLeadSkies, readLeadSkies } from './archive/read-lead-skies';
 export { ArchivedSky, ReadSky, readSky } from './archive/read-sky';
-export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
+export { IssueReplayed, ReplayIssue, replayIssue } from './archive/replay-issue';
 export { AccountRegistered, ChangePlan, CloseAccount, RegisterAccount } from './commands/accounts';
 export { changePlan, closeAccount, registerAccount } from './commands/accounts';
 export { AssignAggregation, assignAggregation } from './commands/assign-aggregation';
@@ -38,7 +38,7 @@ export { ShowAggregation, AggregationDetails, showAggregation } from './commands
 export { AggregationTuningReport, SwitchAggregationTuning, AggregationReference } from './commands/aggregation-tuning';
 export { showAggregationTuning, switchAggregationTuning } from './commands/aggregation-tuning';
 export { DefineAggregation, defineAggregation } from './commands/define-aggregation';
-export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
+export { TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
 export { EndSession, endSession } from './commands/sessions';
@@ -153,7 +153,7 @@ export {
 } from './commands/histories';
 export { FetchWeatherHistory, WeatherHistoryFetched, fetchWeatherHistory } from './commands/weather-history';
 export { ComputeHorizon, HorizonComputed, computeHorizon } from './commands/horizons';
-export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
+export { FetchWeather, WeatherFetched, fetchWeather } from './commands/weather';
 export { ConfigurationError } from './errors/configuration-error';
 export { DaystarError, createBusyError, createInvalidRequestError, type FieldError } from './errors/daystar-error';
 export { createSiteOutdatedError } from './errors/site-outdated';
@@ -161,7 +161,7 @@ export { describeActual, describeViolations } from './errors/describe-violations
 export { EXPECTED_POSITIVE, describeExpectedNumber, describeExpectedLimits } from './errors/expected-number';
 export { type ExpectedNumber, getLimitsCode, toLimitsProblem, toNumberProblem } from './errors/expected-number';
 export { INVALID_TIME, PROBLEM_TEXTS, createFieldError, findProblem, withProblem } from './errors/field-problem';
-export type { FieldProblem, ProblemText } from './errors/field-problem';
+export type { FieldProblem } from './errors/field-problem';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
 export { isPrintable } from './errors/is-printable';
 export { OutageTracker, describeConnectionError, formatAddress } from './errors/outage';
@@ -171,7 +171,7 @@ export { aggregationDue } from './events/aggregation-due';
 export { aggregationForecastIssued } from './events/aggregation-forecast-issued';
 export { aggregationMeasured } from './events/aggregation-measured';
 export { aggregationTuned } from './events/aggregation-tuned';
-export { type EventType } from './events/event-type';
+export type { EventType } from './events/event-type';
 export { EVENT_TYPES } from './events/event-types';
 export { externalForecastsDeleted } from './events/external-forecasts-deleted';
 export { externalForecastsStored } from './events/external-forecasts-stored';
@@ -212,8 +212,8 @@ export {
 export { buildIssueEvent, buildPlaceholderEventId, parseEventTime, parseOpeningTime } from './forecast/issue-event';
 export type { IssueEvent } from './forecast/issue-event';
 export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildSkyIssueId } from './forecast/issue-id';
-export { InputRun, DATA_BASIS_RANKING, MemberIssue, ProvenanceRun, TUNING_FLAGS } from './forecast/provenance';
-export { ROW_FLAGS, type DataBasis, type PlantFlag, type RowFlag, type TuningFlag } from './forecast/provenance';
+export { InputRun, DATA_BASIS_RANKING, ProvenanceRun, TUNING_FLAGS } from './forecast/provenance';
+export type { DataBasis, PlantFlag, RowFlag, TuningFlag } from './forecast/provenance';
 export { buildAggregationPath, buildSitePath } from './forecast/resource-path';
 export { listSourcesByWeight, sortInputsByWeight, sumSourceWeights } from './forecast/source-order';
 export { countSteps, rankDataBasis, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
@@ -240,7 +240,7 @@ export { RESOURCE_ID, SITE_LABELS, Site, SiteProperties, getForecastVersion, get
 export { SITE_KINDS, SITE_KIND_NAMES, type PowerSiteKind, type SiteKind } from './sites/site';
 export { PlantArray } from './sites/plant-array';
 export { COARSE_TERRAIN_MODEL, TerrainHorizon } from './sites/terrain-horizon';
-export { TRACKING_TYPES, type TrackingType } from './sites/tracking-type';
+export { TRACKING_TYPES } from './sites/tracking-type';
 export { CapacityChange } from './sites/capacity-change';
 export { Curtailment, PlannedOutage } from './sites/planned-limits';
 export {
@@ -264,7 +264,7 @@ export { DeletedAggregationMeasurements } from './aggregations/deleted-aggregati
 export { DeletedMeasurements } from './sites/deleted-measurements';
 export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';
-export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/read-history';
+export { IssuedHistory, ReadHistory, readHistory } from './verification/read-history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
 export { CELL_DEGREES, TILE_DEGREES, type Place } from './weather/sky-grid';
 export { getCellName, getCentre, getSkyName, getTileName } from './weather/sky-grid';
@@ -286,13 +286,5 @@ export {
   type WeatherKind,
   type WeatherVariable,
 } from './weather/weather-tile';
-export {
-  TOPICS,
-  listTopicAccess,
-  getCommandTopic,
-  getDeadLetterTopic,
-  getEventTopic,
-  getReplyTopic,
-  type Topic,
-} from './topics/topic';
+export { TOPICS, listTopicAccess, getCommandTopic, getEventTopic, getReplyTopic, type Topic } from './topics/topic';
 export { CLIENT_NAMES, TRAFFIC, type ClientName } from './topics/traffic';

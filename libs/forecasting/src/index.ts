@@ -1,9 +1,9 @@
 // The sky of a place, blended from all sources.
-export { type BlendOptions, type BlendedSky, blendSky } from './sky/blend/blend-sky';
+export { type BlendedSky, blendSky } from './sky/blend/blend-sky';
 export { type ClearSkyPath, createClearSkyPath } from './sky/paths/clear-sky-path';
-export { type CloudVelocity } from './sky/inputs/cloud-velocity';
-export { type PlaceWeather } from './sky/inputs/place-weather';
-export { type SkyState } from './sky/blend/sky-state';
+export type { CloudVelocity } from './sky/inputs/cloud-velocity';
+export type { PlaceWeather } from './sky/inputs/place-weather';
+export type { SkyState } from './sky/blend/sky-state';
 export { type SunPath, createSunPath } from './sky/paths/sun-path';
 export { combineDirections } from './sky/inputs/directions';
 export { cropBefore, cropSuperseded } from './sky/inputs/crop-weather';
@@ -11,21 +11,21 @@ export { mergeObservations } from './sky/inputs/merge-observations';
 export { type TileWeather, packTile, sampleTile, unpackTile, sampleWeather } from './sky/inputs/tile-weather';
 
 // Skill of the sources, measured by verification.
-export { type Expectation } from './skill-tracking/expectation';
+export type { Expectation } from './skill-tracking/expectation';
 export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker';
 
 // Faults of weather sources.
 export { assessSources } from './source-health/assess-sources';
 export type { PlaceReading } from './source-health/place-reading';
-export type { SourceFault, SuspectSource, SuspectSources } from './source-health/suspect-source';
+export type { SuspectSources } from './source-health/suspect-source';
 
 // Nowcast of clouds from satellite frames.
-export { type CloudNowcast, MIN_BASELINE, createCloudNowcast } from './nowcast/cloud-nowcast';
-export { type OpacityFrame, type OpacityNowcast, createOpacityNowcast } from './nowcast/opacity-nowcast';
+export { MIN_BASELINE, createCloudNowcast } from './nowcast/cloud-nowcast';
+export { type OpacityNowcast, createOpacityNowcast } from './nowcast/opacity-nowcast';
 export { buildFrameMosaic } from './nowcast/frame-mosaic';
 export { toNowcastWeather } from './nowcast/nowcast-weather';
 export { computePixelSizeKm } from './nowcast/pixel-size';
-export { type Frame, type Raster } from './nowcast/raster';
+export type { Frame, Raster } from './nowcast/raster';
 export { computeCosZeniths, normalizeBySun } from './nowcast/sun-normalization';
 
 // Radiation and power computed from a sky.
@@ -43,7 +43,7 @@ export { DERIVED_POWER_COLUMNS, derivePowerColumns } from './outputs/derived-pow
 export { computeQuartileColumns, listQuartileSources } from './outputs/quartile-columns';
 export { computeUpperMedian } from './numerics/quantile';
 export { computeMedianIrradiance } from './outputs/median-irradiance';
-export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
+export { computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
@@ -52,13 +52,13 @@ export { type CapacityFactor, computeCapacityFactors, listCapacityFactors } from
 export { type ClearSkyPower, computeClearSkyPower, createPeriodMean } from './outputs/clear-sky-power';
 
 // Aggregation of sites and fleets.
-export { type WeightedPlace } from './aggregation/error-correlation';
+export type { WeightedPlace } from './aggregation/error-correlation';
 export { createErrorGroups } from './aggregation/error-groups';
 export { computeCapacityPerStep, computeCellCapacity, computeFleetPower } from './aggregation/fleet-power';
 export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
 export { SpreadAggregator } from './aggregation/spread-aggregator';
 export { GroupSumsCache } from './aggregation/group-sums';
-export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from './aggregation/aggregate-issues';
+export { MIN_COVERAGE, type Member, aggregateIssues } from './aggregation/aggregate-issues';
 export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
 export { listAggregateCapacityFactors, sumStatedCapacities } from './aggregation/merge-capacity-factors';
 export { flagEarlierMembers } from './aggregation/flag-earlier-members';
@@ -87,7 +87,7 @@ export {
   quantileScore,
   sharpness,
 } from './verification/probabilistic';
-export { type ObservedPower } from './verification/power-references';
+export type { ObservedPower } from './verification/power-references';
 export {
   type GroupErrors,
   OBSERVED_SKIES,
@@ -99,11 +99,11 @@ export { type LeadForecast, type PowerScores, computePowerScores } from './verif
 
 // Machine learning: features and models.
 export type { ExternalForecast } from './learner/dataset/site-history';
-export { type SiteHistory } from './learner/dataset/site-history';
-export { type SiteFeatures, buildSiteFeatures } from './learner/features/site-features';
-export { type Objective } from './learner/training/objective';
+export type { SiteHistory } from './learner/dataset/site-history';
+export { buildSiteFeatures } from './learner/features/site-features';
+export type { Objective } from './learner/training/objective';
 export { SKY_CLASSES, classifySky } from './learner/calibration/sky-class';
-export { MODEL_VERSION, type TunedModel } from './learner/training/tuned-model';
+export { MODEL_VERSION } from './learner/training/tuned-model';
 export type { BaseLearners } from './learner/training/base-learners';
 
 // Backtest by walk-forward evaluation.
@@ -113,8 +113,8 @@ export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from '
 export { fitRefits } from './backtest/fit-refits';
 export { walkForward } from './backtest/walk-forward';
 export { computeIssuedPower } from './backtest/issue-as-service';
-export { type NewPlant } from './backtest/new-plant';
-export { type FirstForecast } from './backtest/simulated-archive';
+export type { NewPlant } from './backtest/new-plant';
+export type { FirstForecast } from './backtest/simulated-archive';
 export { TRAINED_LEADS, walkFirstDays } from './backtest/walk-first-days';
 export { walkLikeService } from './backtest/walk-like-service';
 
@@ -135,12 +135,11 @@ export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './
 // Site adaptation of estimated irradiance.
 export { adaptSky } from './site-adaptation/adapt-sky';
 export { adaptPower } from './site-adaptation/adapt-power';
-export { type EstimatedIndices, estimateIndices } from './site-adaptation/estimated-indices';
+export { estimateIndices } from './site-adaptation/estimated-indices';
 export { pairIrradiance } from './site-adaptation/pair-irradiance';
 export { type TrainedAdaptation, trainAdaptation } from './site-adaptation/train-adaptation';
-export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 export { correctRetrieval, trainRetrievalCorrection } from './site-adaptation/retrieval-correction';
-export { type RetrievalRows } from './site-adaptation/retrieval-rows';
+export type { RetrievalRows } from './site-adaptation/retrieval-rows';
 
 // Tuning of a site's power with its measurements.
 export { addTuningFlags, findMeasuredRows } from './site-tuning/tuning-flags';
@@ -149,14 +148,14 @@ export { type PooledLine, poolEarlyLines } from './site-tuning/pool-early-lines'
 export { buildPooledTuning } from './site-tuning/pooled-tuning';
 export { buildPowerTuning } from './site-tuning/build-power-tuning';
 export { buildExternalColumns } from './site-tuning/external-columns';
-export { type SiteModel } from './site-tuning/external-model';
+export type { SiteModel } from './site-tuning/external-model';
 export { computeTrust } from './site-tuning/model-training';
 export { type ExternalShare, weighExternal } from './site-tuning/external-share';
 export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/learned-limit';
 export { type ServedDay, findHarmfulDays } from './site-tuning/served-harm';
-export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
+export { MODEL_LEADS, trainSiteModel } from './site-tuning/site-model';
 export { parseModel, serializeModel } from './site-tuning/stored-model';
-export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
+export type { LeadForecasts, SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
 export { averageTrainingPower } from './site-tuning/exclude-limited-steps';
 export { findLastingChange, rescaleChangedOutput } from './site-tuning/rescale-changed-output';
@@ -175,7 +174,7 @@ export type { MonthOfDays } from './typical-year/typical-month';
 
 // Simulated atmosphere with known truth, motion and forecast errors.
 export { type SandboxAtmosphere, createSandboxAtmosphere } from './synthetic-weather/sandbox-atmosphere';
-export { type SandboxWeather } from './synthetic-weather/surface-weather';
+export type { SandboxWeather } from './synthetic-weather/surface-weather';
 
 // Numbers of a seed, for simulations.
 export { createSeededRandom } from './numerics/seeded-random';

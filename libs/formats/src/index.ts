@@ -3,7 +3,7 @@ export { encodeCsvText } from './csv-text';
 export { CONTENT_TYPES, FORMATS, type Format, negotiateFormat } from './format';
 export { escapeMarkup } from './markup';
 export { CHART_END } from './static-chart';
-export { renderBody, renderGzip, renderText } from './render';
+export { renderBody, renderGzip } from './render';
 export { type PageLanguage, TABLE_TEXTS } from './table-texts';
 export { createTableEncoder } from './table-file/create-table-encoder';
 export { PARQUET_TEXT, PARQUET_TIME } from './table-file/parquet-types';

@@ -13,14 +13,7 @@ export { type MeansOptions, type ScaledIntegers, concatenate, computeMeans } fro
 export { type PackedSky, packSky, unpackSky } from './codec/sky-codec';
 export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { isOlder, isOlderId } from './is-older';
-export { type RowCacheOptions, openRowCache } from './open-row-cache';
+export { openRowCache } from './open-row-cache';
 export { connectRedis } from './redis/connect-redis';
 export { RedisConnectionHealth } from './redis/redis-connection-health';
-export {
-  type CacheListener,
-  type CacheEvent,
-  type Claim,
-  type CacheLifetimes,
-  type RecentIssue,
-  type RowCache,
-} from './row-cache';
+export type { CacheListener, CacheEvent, Claim, RecentIssue, RowCache } from './row-cache';

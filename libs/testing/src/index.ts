@@ -1,8 +1,8 @@
 export { createTestTopic } from './create-test-topic';
-export { describeWith, getMissingReason, toReferencePath, type Requirement } from './describe-with';
+export { describeWith, toReferencePath, type Requirement } from './describe-with';
 export { eventually } from './eventually';
 export { findPython } from './find-python';
 export { runExclusively } from './run-exclusively';
 export { shareBetweenSpecFiles } from './share-between-spec-files';
 export { type Random, createSeededRandom } from './seeded-random';
-export { FakeS3Server, type S3Faults } from './fake-s3-server';
+export { FakeS3Server } from './fake-s3-server';

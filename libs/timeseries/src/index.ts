@@ -1,4 +1,4 @@
-export { type Clock } from './clock';
+export type { Clock } from './clock';
 export { type Month, formatMonth, splitIntoMonths } from './month';
 export { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, formatPeriod, parsePeriod } from './period';
 export { coarserSteps, findNativeRange, resampleByMean, selectWholePeriods, slicePeriods } from './resample';

@@ -1,12 +1,12 @@
 export type { SourceDefinition } from './definition/define-source';
 export { readLines } from './files/data-set/read-lines';
-export { openDownloadCache, openSources, type OpenSourcesOptions, parseSourceNames } from './open-sources';
+export { openDownloadCache, openSources, parseSourceNames } from './open-sources';
 export { describeFetchError } from './download/describe-fetch-error';
 export { createSandboxSource } from './sandbox/sandbox-source';
 export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-folder';
-export type { Rejection, RejectionCode } from './source/rejection';
+export type { Rejection } from './source/rejection';
 export { CredentialsError, SourceError } from './source/source-error';
-export { type HistoryRequest, getNextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
+export { getNextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
 export { SOURCES } from './sources';
 export { openTerrain } from './terrain/open-terrain';
 export { TerrainSource } from './terrain/terrain-source';
