@@ -4,6 +4,6 @@ import type { SiteKind } from '@daystar/contracts';
 export interface ImportForm {
   readonly kind: SiteKind;
   readonly table: string;
-  /** Numbers of the lines whose sites are left out, because their names exist already. */
-  readonly leftOut: readonly number[];
+  /** Numbers of the lines whose sites are omitted, because their names exist already. */
+  readonly omittedLines: readonly number[];
 }

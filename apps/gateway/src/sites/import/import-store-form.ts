@@ -4,10 +4,10 @@ import type { ImportForm } from './import-form';
 import type { ImportState } from './import-state';
 
 /** Renders the buttons that add all sites of a table, or only those with new names. Omits those for more sites than the plan allows. */
-export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: ImportState): Markup {
+export function renderStoreForm({ kind, table, omittedLines }: ImportForm, state: ImportState): Markup {
   const { preview, importId, progress } = state;
   const { sites, problems, linesWithKnownName, remaining = Infinity } = preview;
-  const isSkipping = problems.length > 0;
+  const omitsProblems = problems.length > 0;
   const storedCount = progress?.storedCount ?? 0;
   const newCount = sites.length - linesWithKnownName.size;
   const offersNewNames = !progress && linesWithKnownName.size > 0 && newCount > 0 && newCount <= remaining;
@@ -17,8 +17,8 @@ export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: Imp
     store: 'yes',
     import_id: importId,
     done: String(storedCount),
-    ...(isSkipping && { skip: 'yes' }),
-    ...(progress && leftOut.length > 0 && { left_out: leftOut.join(' ') }),
+    ...(omitsProblems && { skip: 'yes' }),
+    ...(progress && omittedLines.length > 0 && { left_out: omittedLines.join(' ') }),
   };
   return forWriters(
     html`<form method="post" enctype="multipart/form-data" action="/sites/import">
@@ -27,7 +27,7 @@ export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: Imp
         offersNewNames &&
         html`<button name="left_out" value="${[...linesWithKnownName].join(' ')}">
           ${
-            isSkipping
+            omitsProblems
               ? t('Leave out errors and existing names, and add {count, plural, one {# site} other {# sites}}', {
                   count: newCount,
                 })
@@ -49,11 +49,11 @@ export const fitsPlan = (state: ImportState): boolean => countUnstored(state) <=
 
 function renderAddAllButton({ preview, progress }: ImportState, isSecondary: boolean): Markup {
   const count = preview.sites.length;
-  const isSkipping = preview.problems.length > 0;
+  const omitsProblems = preview.problems.length > 0;
   const text = progress
     ? t('Continue')
-    : isSkipping
+    : omitsProblems
       ? t('Leave out lines with errors and add {count, plural, one {# site} other {# sites}}', { count })
       : t('Add {count, plural, one {# site} other {# sites}}', { count });
-  return html`<button ${(isSecondary || (isSkipping && !progress)) && html`class="button quiet"`}>${text}</button>`;
+  return html`<button ${(isSecondary || (omitsProblems && !progress)) && html`class="button quiet"`}>${text}</button>`;
 }

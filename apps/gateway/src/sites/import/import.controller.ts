@@ -24,7 +24,7 @@ export class ImportController {
 
   @Get()
   showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendPage(reply, renderImportPage({ kind: toKind(query.get('kind')?.[0] ?? ''), table: '', leftOut: [] }));
+    sendPage(reply, renderImportPage({ kind: toKind(query.get('kind')?.[0] ?? ''), table: '', omittedLines: [] }));
   }
 
   /** Shows a preview of the table of a form, or stores its sites and redirects to the list of sites. */
@@ -41,8 +41,8 @@ export class ImportController {
     const isStoring = readFormField(body, 'store') === 'yes';
     if (isStoring) checkWriteAccess(caller);
     const preview = await this.imports.preview(caller, readLanguage(request), form);
-    const isSkipping = readFormField(body, 'skip') === 'yes';
-    const isStorable = !preview.isUnreadable && (preview.problems.length === 0 || isSkipping);
+    const omitsProblems = readFormField(body, 'skip') === 'yes';
+    const isStorable = !preview.isUnreadable && (preview.problems.length === 0 || omitsProblems);
     const importId = IMPORT_ID.exec(readFormField(body, 'import_id'))?.[0] ?? randomUUID();
     if (!isStoring || !isStorable)
       return sendPage(reply, renderImportPage(form, { preview, importId }), preview.isUnreadable ? 400 : 200);
@@ -64,7 +64,7 @@ export class ImportController {
 const readImportForm = (body: unknown): ImportForm => ({
   kind: toKind(readFormField(body, 'kind')),
   table: readFormField(body, 'table'),
-  leftOut: (readFormField(body, 'left_out').match(/\d{1,7}/g) ?? []).slice(0, MAX_IMPORTED_SITES).map(Number),
+  omittedLines: (readFormField(body, 'left_out').match(/\d{1,7}/g) ?? []).slice(0, MAX_IMPORTED_SITES).map(Number),
 });
 
 const toKind = (text: string): SiteKind => SITE_KINDS.find((kind) => kind === text) ?? 'utility';

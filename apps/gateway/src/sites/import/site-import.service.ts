@@ -53,10 +53,10 @@ export class SiteImportService {
   async preview(
     { account }: Caller,
     language: FormContext['language'],
-    { kind, table: text, leftOut }: ImportForm,
+    { kind, table: text, omittedLines }: ImportForm,
   ): Promise<ImportPreview> {
     const table = await readSiteTable({ kind, language }, text, this.clock.now());
-    const sites = table.sites.filter(({ line }) => !leftOut.includes(line));
+    const sites = table.sites.filter(({ line }) => !omittedLines.includes(line));
     const { account_id } = account;
     const usage = await this.bus.request(showResourceUsage, { account_id }, USAGE_TIMEOUT_MS).catch(() => undefined);
     const { limit, used } = usage?.[USAGE_NAMES[kind]] ?? {};

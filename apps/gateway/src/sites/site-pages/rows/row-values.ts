@@ -14,7 +14,7 @@ const ROW_FIELD_NAME = /^(\w+)\[(\d{1,2})\]\.(.+)$/;
 /** Returns the name of a field of a row, which is the name in errors of the API. */
 export const toRowFieldName = ({ name }: RowList, row: number, field: string): string => `${name}[${row}].${field}`;
 
-/** Reads the rows of a list from a form, in order. Row numbers that the form leaves out are skipped. */
+/** Reads the rows of a list from a form, in order. Row numbers that the form omits have no row. */
 export function readRows(list: RowList, values: FormValues): RowValues[] {
   const rows: RowValues[] = [];
   for (const [name, text] of Object.entries(values)) {
