@@ -57,7 +57,7 @@ describe('a forecast that the owner of an aggregation buys', () => {
       { verdict: 'unit_suspect' },
     ]);
     const { status, body } = await send('DELETE', `${ofSite()}?from=2026-06-21&to=2026-07-01`);
-    expect([status, body]).toEqual([200, { deleted: 2 }]);
+    expect([status, body]).toEqual([200, { deleted: 2, tuning_reset: true }]);
   });
 
   it('reduces the error of tuned forecasts, and its weight and errors are reported', async () => {

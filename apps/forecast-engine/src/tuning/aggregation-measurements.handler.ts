@@ -28,6 +28,11 @@ export class AggregationMeasurementsHandler {
 
   @OnEvent(aggregationMeasurementsDeleted, 'every-instance')
   async onMeasurementsDeleted({ key, payload }: Delivery<DeletedAggregationMeasurements>): Promise<void> {
-    if (payload) await this.tunings.deleteLearnedTuning(key, Date.parse(payload.deleted_at));
+    if (!payload) return;
+    const deletedAt = Date.parse(payload.deleted_at);
+    await this.tunings.deleteLearnedTuning(key, deletedAt);
+    // Retrains on the remaining measurements.
+    this.resources.requestTraining(key, deletedAt);
+    this.scheduler.runSoon();
   }
 }

@@ -8,6 +8,7 @@ import {
 import { Controller } from '@nestjs/common';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
+import { TuningScheduler } from './tuning-scheduler';
 
 /**
  * Marks sites and aggregations with new external forecasts as due for training. Deletes the tuning that was learned before
@@ -19,6 +20,7 @@ export class ExternalForecastsHandler {
   constructor(
     private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
+    private readonly scheduler: TuningScheduler,
   ) {}
 
   @OnEvent(externalForecastsStored, 'every-instance')
@@ -28,7 +30,12 @@ export class ExternalForecastsHandler {
 
   @OnEvent(externalForecastsDeleted, 'every-instance')
   async onDeleted({ payload }: Delivery<DeletedExternalForecasts>): Promise<void> {
-    if (payload) await this.tunings.deleteLearnedTuning(toTunedId(payload.resource), Date.parse(payload.deleted_at));
+    if (!payload) return;
+    const [id, deletedAt] = [toTunedId(payload.resource), Date.parse(payload.deleted_at)];
+    await this.tunings.deleteLearnedTuning(id, deletedAt);
+    // Retrains without the deleted forecasts.
+    this.resources.requestTraining(id, deletedAt);
+    this.scheduler.runSoon();
   }
 }
 

@@ -2,9 +2,14 @@ import {
   DaystarError,
   type ForecastIssue,
   type Site,
+  aggregationDefined,
+  aggregationMeasured,
+  aggregationMeasurementsDeleted,
+  externalForecastsDeleted,
   measurementsDeleted,
   measurementsStored,
   packColumn,
+  showAggregationTuning,
   showTuning,
   siteChanged,
   buildSiteResource,
@@ -153,6 +158,24 @@ describe('an engine that receives measurements', () => {
       return forecasts.untuned_estimate ? undefined : true;
     });
     expect(await store.findChangedSince(0)).toMatchObject([{ resource_id, enabled: true, learned: null }]);
+  });
+
+  it('trains half a minute after a deletion of forecasts of other providers, or of measurements of an aggregation', async () => {
+    const range = { from: new Date(NOW - DAY).toISOString(), to: new Date(NOW).toISOString() };
+    const deletedAt = Date.now();
+    const deletion = { ...range, deleted_at: new Date(deletedAt).toISOString() };
+    await engine.bus.publish(externalForecastsDeleted, [{ ...deletion, resource: buildSiteResource(resource_id) }]);
+    const { members } = aggregationDefined.example;
+    const keys = { collection_id: 'c', aggregation_id: 'a' };
+    await engine.bus.publish(aggregationDefined, [{ ...aggregationDefined.example, ...keys, members }]);
+    const measurements = [{ period_end: range.to, period: 'PT30M', total_power: 1 }];
+    await engine.bus.publish(aggregationMeasured, [{ ...keys, measurements }]);
+    await engine.bus.publish(aggregationMeasurementsDeleted, [{ ...keys, ...deletion }]);
+    const next_training_at = new Date(deletedAt + MINUTE / 2).toISOString();
+    const isPlanned = (tuning: { next_training_at?: string }) =>
+      Date.parse(tuning.next_training_at ?? '') === Date.parse(next_training_at) || undefined;
+    expect(await eventually(async () => isPlanned(await engine.bus.request(showTuning, request)))).toBe(true);
+    expect(await eventually(async () => isPlanned(await engine.bus.request(showAggregationTuning, keys)))).toBe(true);
   });
 
   it('reports the tuning only to the owner, and deletes it with the site', async () => {

@@ -8,7 +8,6 @@ import {
   wholeNumberBetween,
 } from '../../api-description/parameters';
 import { fieldError } from '../../api-description/responses';
-import { DELETED_MEASUREMENTS } from '../../sites/measurements/schemas/measurement.schemas';
 import { siteProperties } from '../../sites/schemas/site.schemas';
 
 export const RESOURCES_GROUP: ApiGroup = { tag: 'data API' };
@@ -126,5 +125,5 @@ export const DELETE_RESOURCE_MEASUREMENTS: OperationDescription = {
     createRequiredParameter('start', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
     createRequiredParameter('end', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
   ],
-  response: DELETED_MEASUREMENTS,
+  response: objectWith({ deleted: count }),
 };

@@ -1,4 +1,4 @@
-import type { DeletedCount, FlaggedExternalForecast } from '@daystar/contracts';
+import type { FlaggedExternalForecast } from '@daystar/contracts';
 import { Body, Delete, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { Operation } from '../../api-description/operation';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
@@ -8,6 +8,7 @@ import {
   LIST_EXTERNAL_FORECASTS,
   POST_EXTERNAL_FORECASTS,
 } from './schemas/external-forecast.schemas';
+import { type DeletedRows, describeDeletion } from '../deleted-rows';
 import type { ExternalForecastsService, StoredIssue } from './external-forecasts.service';
 
 /** Stores, lists and deletes forecasts of other providers for a site or an aggregation. */
@@ -33,7 +34,7 @@ export abstract class ExternalForecastsController {
 
   @Operation(DELETE_EXTERNAL_FORECASTS)
   @Delete('external_forecasts')
-  async delete(@Req() request: GatewayRequest): Promise<DeletedCount> {
-    return this.forecasts.delete(request.caller, this.findResource(request), request.query);
+  async delete(@Req() request: GatewayRequest): Promise<DeletedRows> {
+    return describeDeletion(await this.forecasts.delete(request.caller, this.findResource(request), request.query));
   }
 }

@@ -34,7 +34,10 @@ describe('external forecasts of a site', () => {
       forecasts: [{ ...period, issued_at, verdict: 'ok' }],
     });
     expect((await fixture.send('DELETE', path)).status).toBe(400);
-    expect(await (await fixture.send('DELETE', `${path}?${range}`)).json()).toEqual({ deleted: 1 });
+    expect(await (await fixture.send('DELETE', `${path}?${range}`)).json()).toEqual({
+      deleted: 1,
+      tuning_reset: true,
+    });
     expect(await (await fixture.get(`${path}?${range}`)).json()).toEqual({ forecasts: [] });
   });
 

@@ -24,6 +24,7 @@ export function readAndClearCountNotice(request: GatewayRequest, reply: GatewayR
         ? t('{count, plural, one {# measurement stored.} other {# measurements stored.}}', { count })
         : t('{count, plural, one {# measurement deleted.} other {# measurements deleted.}}', { count })
     }
+    ${change === 'deleted' && count > 0 && t('If tuning is on, training begins again in half a minute.')}
     ${
       omitted > 0 &&
       t(

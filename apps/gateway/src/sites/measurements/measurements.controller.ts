@@ -1,10 +1,10 @@
-import type { DeletedCount } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../../api-description/operation';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { QueryReader } from '../../http/query-reader';
 import { sendList } from '../../pages/send-records';
+import { type DeletedRows, describeDeletion } from '../deleted-rows';
 import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.schemas';
 import type { MeasuredResourceFinder } from './measured-resource';
 import { MeasuredSites } from './measured-sites';
@@ -42,9 +42,9 @@ export abstract class MeasurementsController {
 
   @Operation(DELETE_MEASUREMENTS)
   @Delete('measurements')
-  async delete(@Req() request: GatewayRequest): Promise<DeletedCount> {
+  async delete(@Req() request: GatewayRequest): Promise<DeletedRows> {
     const range = readRequiredTimeRange(new QueryReader(request.query), 'from', 'to');
-    return this.resources.findByPath(request).deleteBetween(range);
+    return describeDeletion(await this.resources.findByPath(request).deleteBetween(range));
   }
 }
 

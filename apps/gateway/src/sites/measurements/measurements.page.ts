@@ -36,11 +36,12 @@ export function renderMeasurementsPage(
     measurements.length > 0 ? findSharedTimeZone(places, Date.parse(measurements[0].period_end)) : undefined;
   const main = html`${renderResourceHead(path, name, lead)} ${notice}
     <p>
-      ${unit && html`<a class="button" href="${formPath}/upload">${t('Upload measurements')}</a>`}
       ${forWriters(
-        html`<a class="button quiet" href="${formPath}/delete-measurements${formatRangeQuery(query)}"
-          >${t('Delete measurements')}</a
-        >`,
+        html`${unit && html`<a class="button" href="${formPath}/upload">${t('Upload measurements')}</a>`}<a
+            class="button quiet"
+            href="${formPath}/delete-measurements${formatRangeQuery(query)}"
+            >${t('Delete measurements')}</a
+          >`,
       )}
     </p>
     ${note} ${renderRangeForm(path, name, query)}

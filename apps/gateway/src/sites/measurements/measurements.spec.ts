@@ -129,8 +129,10 @@ describe('measurements of a site', () => {
 
   it('can be deleted in a range', async () => {
     const response = await fixture.send('DELETE', `${path}?from=2026-03-01T10:00:00Z&to=2026-03-01T10:30:00Z`);
-    expect([response.status, await response.json()]).toEqual([200, { deleted: 1 }]);
+    expect([response.status, await response.json()]).toEqual([200, { deleted: 1, tuning_reset: true }]);
     expect(fixture.measurements).toMatchObject([{ total_power: 1 }, { total_power: 3 }]);
+    const again = await fixture.send('DELETE', `${path}?from=2026-03-01T10:00:00Z&to=2026-03-01T10:30:00Z`);
+    expect(await again.json()).toEqual({ deleted: 0, tuning_reset: false });
   });
 
   it.each(['', '?from=2026-03-01', '?to=2026-03-01', '?from=2026-03-02&to=2026-03-01', '?from=noon&to=2026-03-02'])(

@@ -72,6 +72,8 @@ export const MEASUREMENTS_DE = {
     '{count, plural, one {# Messwert gespeichert.} other {# Messwerte gespeichert.}}',
   '{count, plural, one {# row was not stored: it was refused, or a later row has its period.} other {# rows were not stored: they were refused, or a later row has their period.}}':
     '{count, plural, one {# Zeile wurde nicht gespeichert: Sie wurde abgelehnt, oder eine spätere Zeile hat ihren Zeitraum.} other {# Zeilen wurden nicht gespeichert: Sie wurden abgelehnt, oder eine spätere Zeile hat ihren Zeitraum.}}',
+  'If tuning is on, training begins again in half a minute.':
+    'Wenn die Anpassung an ist, beginnt in einer halben Minute ein neues Training.',
   '{count, plural, one {# measurement deleted.} other {# measurements deleted.}}':
     '{count, plural, one {# Messwert gelöscht.} other {# Messwerte gelöscht.}}',
   'Included, UTC. Default: a week before the end.': 'Dieser Tag zählt mit. Ohne Angabe eine Woche vor dem Ende. UTC.',

@@ -71,6 +71,8 @@ export const MEASUREMENTS_ES = {
     '{count, plural, one {Se ha guardado # medición.} other {Se han guardado # mediciones.}}',
   '{count, plural, one {# row was not stored: it was refused, or a later row has its period.} other {# rows were not stored: they were refused, or a later row has their period.}}':
     '{count, plural, one {No se ha guardado # fila: se rechazó o una fila posterior tiene su periodo.} other {No se han guardado # filas: se rechazaron o una fila posterior tiene su periodo.}}',
+  'If tuning is on, training begins again in half a minute.':
+    'Si el ajuste está activado, vuelve a entrenarse en medio minuto.',
   '{count, plural, one {# measurement deleted.} other {# measurements deleted.}}':
     '{count, plural, one {Se ha borrado # medición.} other {Se han borrado # mediciones.}}',
   'Included, UTC. Default: a week before the end.': 'Incluido. Si está vacío, una semana antes del final. UTC.',

@@ -1,10 +1,11 @@
 import { ExternalForecastIssue, ExternalForecastPeriod, QC_FLAGS } from '@daystar/contracts';
-import { count, period, stamp } from '../../../api-description/basic-schemas';
+import { period, stamp } from '../../../api-description/basic-schemas';
 import { describeProperties } from '../../../api-description/class-schema';
 import { listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
 import { createRequiredParameter, createStringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
+import { DELETED_ROWS } from '../../deleted-rows';
 
 const { pv_estimate, period_end, ...quantiles } = describeProperties(ExternalForecastPeriod, {
   pv_estimate: { description: 'Mean power over the period, MW (rooftop: kW).' },
@@ -67,6 +68,6 @@ export const DELETE_EXTERNAL_FORECASTS: OperationDescription = {
     createRequiredParameter('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
     createRequiredParameter('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
   ],
-  response: objectWith({ deleted: count }),
+  response: DELETED_ROWS,
   canBeForbidden: true,
 };

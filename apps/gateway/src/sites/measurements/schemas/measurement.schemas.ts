@@ -1,11 +1,12 @@
 import { Measurement, QC_FLAGS } from '@daystar/contracts';
-import { count, period, stamp } from '../../../api-description/basic-schemas';
+import { period, stamp } from '../../../api-description/basic-schemas';
 import { describeProperties } from '../../../api-description/class-schema';
 import { listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../../api-description/operation';
 import { createRequiredParameter, createStringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
 import { describeListRoute } from '../../../pages/send-records';
+import { DELETED_ROWS } from '../../deleted-rows';
 
 const properties = describeProperties(Measurement, {
   total_power: { description: 'Average power over the period, MW (rooftop: kW).' },
@@ -58,12 +59,11 @@ export const LIST_MEASUREMENTS: OperationDescription = {
   ...describeListRoute(LIST_SUMMARY, FLAGGED_MEASUREMENTS, RANGE),
   canBeForbidden: true,
 };
-export const DELETED_MEASUREMENTS = objectWith({ deleted: count });
 export const DELETE_MEASUREMENTS: OperationDescription = {
   summary: 'Deletes measurements of a time range, and what was learned from them',
   query: [
     createRequiredParameter('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
     createRequiredParameter('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
   ],
-  response: DELETED_MEASUREMENTS,
+  response: DELETED_ROWS,
 };
