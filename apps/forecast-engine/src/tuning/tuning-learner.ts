@@ -79,7 +79,10 @@ export class TuningLearner {
     const change = findLastingChange(estimates ?? previous?.report);
     const actuals = adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, pastSteps);
     const unshaded = {
-      data: limitTrainingData(rescaleChangedOutput(servedData, change), limit),
+      data: limitTrainingData(
+        rescaleChangedOutput(servedData, change, { limit, clear: unlimitedClearSky.power }),
+        limit,
+      ),
       clearSky: unshadedClearSky,
       untunedActuals: limitPower(actuals, limit),
     };

@@ -2,6 +2,14 @@ import type { LostOutput, OutputChange } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import type { SiteTrainingData } from './site-training-data';
 
+/** Limit of the output of a plant. */
+interface OutputLimit {
+  /** In the unit of the measurements. */
+  readonly limit?: number;
+  /** Clear-sky power without the limit, one per step. */
+  readonly clear?: Float64Array;
+}
+
 /** Change of the output of a plant that lasts since a time. */
 export interface LastingChange {
   /** ms */
@@ -31,17 +39,28 @@ export function findLastingChange(estimates?: {
 /**
  * Scales the measurements before a lasting change of output to what the present plant would have produced, up to the highest
  * measured power. Otherwise a model learns the change from the few days since, most of them clear, and is wrong under clouds
- * for weeks.
+ * for weeks. Under a limit that a loss did not lower, earlier power does not show the potential above it. Half hours in which a
+ * clear sky reaches the limit are excluded then, whatever their clouds.
  */
-export function rescaleChangedOutput(data: SiteTrainingData, change: LastingChange | undefined): SiteTrainingData {
+export function rescaleChangedOutput(
+  data: SiteTrainingData,
+  change: LastingChange | undefined,
+  { limit = Infinity, clear }: OutputLimit = {},
+): SiteTrainingData {
   if (!change) return data;
   const highest = data.measured.reduce((high, power) => (power > high ? power : high), 0);
   const outputBefore = computeOutputBefore(change, data.steps);
+  const highestSince = data.measured.reduce(
+    (high, power, i) => (outputBefore[i] === 1 && power > high ? power : high),
+    0,
+  );
+  const isLimitKept = change.outputRatio < 1 && highestSince > (limit * (1 + change.outputRatio)) / 2;
   return {
     ...data,
-    measured: data.measured.map((power, i) =>
-      outputBefore[i] === 1 ? power : Math.min(power / outputBefore[i], highest),
-    ),
+    measured: data.measured.map((power, i) => {
+      if (outputBefore[i] === 1) return power;
+      return isLimitKept && clear && clear[i] >= limit ? NaN : Math.min(power / outputBefore[i], highest);
+    }),
   };
 }
 
