@@ -15,7 +15,7 @@ const FOLDERS = [
   'libs/row-cache',
 ];
 const SKIPPED =
-  /\.(spec|fixture|suite|schemas)\.ts$|(^|\/)(spec|openapi|api-description|i18n\/[a-z]{2})\/|i18n\/api-messages|metrics/;
+  /\.(spec|fixture|suite|schemas)\.ts$|(^|\/)(spec|api-reference|api-description|i18n\/[a-z]{2})\/|i18n\/api-messages|metrics/;
 
 /** Extracts the unique error texts of the source, sorted, with `…` for each inserted value. */
 export function extractErrorTexts(): string[] {

@@ -58,7 +58,8 @@ export { computeCapacityPerStep, computeCellCapacity, computeFleetPower } from '
 export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
 export { SpreadAggregator } from './aggregation/spread-aggregator';
 export { GroupSumsCache } from './aggregation/group-sums';
-export { MIN_COVERAGE, type Member, aggregateIssues } from './aggregation/aggregate-issues';
+export { MIN_COVERAGE, aggregateIssues } from './aggregation/aggregate-issues';
+export type { Member } from './aggregation/member';
 export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
 export { listAggregateCapacityFactors, sumStatedCapacities } from './aggregation/merge-capacity-factors';
 export { flagEarlierMembers } from './aggregation/flag-earlier-members';

@@ -35,7 +35,7 @@ const MAX_AGE = DAY;
 const RETRY_INTERVAL = MINUTE;
 
 /**
- * Provides tunings from the prior of other sites, for sites whose own measurements taught nothing about their power yet. Sites
+ * Provides tunings from the prior of other sites, for sites without a tuning of their power from their own measurements. Sites
  * of a type whose latitudes round to the same degree share a prior, unless lines of their owner count. A tuning is archived
  * before an issue refers to it, so that replays do not depend on later priors.
  */

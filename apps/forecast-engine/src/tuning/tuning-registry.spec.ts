@@ -76,7 +76,7 @@ describe('the tuning of a site without measurements', () => {
     expect(archived.map(hashText)).toEqual([found?.hash, found?.hash]);
   });
 
-  it('is absent once the measurements of the site taught something, and if its owner disabled tuning', async () => {
+  it('is absent once something was learned from measurements of the site, and if its owner disabled tuning', async () => {
     const { pooled, registry } = createPooledTunings();
     const learn = (values: number, enabled = true) =>
       registry.storeTuning({

@@ -100,7 +100,7 @@ export class TuningRegistry {
 
   /**
    * Loads the tuning and the measurements that correct an issue.
-   * @param pooled tuning from the prior of other sites; absent if the own measurements taught anything about power
+   * @param pooled tuning from the prior of other sites; absent if anything about power was learned from the site's own measurements
    * @returns undefined when the owner disabled tuning, or there is nothing to apply
    */
   async loadAppliedTuning(

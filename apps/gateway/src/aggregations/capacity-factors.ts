@@ -31,6 +31,6 @@ export const sumCapacity = (
   time: number,
 ): number => sumStatedCapacities(aggregation, findSite) + sumFleetCapacity(aggregation, time);
 
-/** Whether rows show the share of the capacity, which alone depends on its changes. */
+/** Whether rows show percentages of the capacity. Only these depend on capacity changes. */
 export const showsPercentage = ({ fields = {} }: Pick<ForecastQuery, 'fields'>): boolean =>
   Object.values(fields).some((shown) => shown.some(({ name, column = name }) => column === 'percentage'));

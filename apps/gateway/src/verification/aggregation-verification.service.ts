@@ -15,7 +15,7 @@ import type { TimeRange } from '../sites/measurements/measurements.service';
 import { listCapacityFactorsOf, sumCapacity } from '../aggregations/capacity-factors';
 import type { ComparedResource } from './accuracy.service';
 import { computeAggregationClearSky } from './clear-sky-power';
-import { readMeasuredPower } from './read-measured-power';
+import { fetchMeasuredPowerMeans } from './fetch-measured-power-means';
 import type { VerifiedResource } from './verification.service';
 
 /** Connects aggregations with the verification and the accuracy chart: what they read and compute of a resource. */
@@ -41,7 +41,7 @@ export class AggregationVerificationService {
       computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
       computeCapacityFactors: (periods) => computeCapacityFactors(this.listCapacityFactors(aggregation), periods),
       readMeasured: (periods, clearSky) =>
-        readMeasuredPower(listMeasurements, periods, clearSky, this.findLongitude(aggregation, periods)),
+        fetchMeasuredPowerMeans(listMeasurements, periods, clearSky, this.findLongitude(aggregation, periods)),
     };
   }
 

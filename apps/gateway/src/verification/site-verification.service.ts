@@ -6,7 +6,7 @@ import { findTimeZone } from '../pages/time-zone';
 import type { QueuedAccount } from '../rate-limiting/account-queue';
 import { MeasurementsService, type TimeRange } from '../sites/measurements/measurements.service';
 import { computeSiteClearSky } from './clear-sky-power';
-import { readMeasuredPower } from './read-measured-power';
+import { fetchMeasuredPowerMeans } from './fetch-measured-power-means';
 import { type VerificationReport, VerificationService, type VerifiedResource } from './verification.service';
 
 /** Verifies the forecasts of a site against its measurements. */
@@ -34,7 +34,7 @@ export class SiteVerificationService {
       computeClearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
       computeCapacityFactors: (periods) => computeCapacityFactors(listCapacityFactors(site), periods),
       readMeasured: (periods: Steps, clearSky: Float64Array) =>
-        readMeasuredPower(listMeasurements, periods, clearSky, site.longitude),
+        fetchMeasuredPowerMeans(listMeasurements, periods, clearSky, site.longitude),
     };
   }
 }

@@ -3,11 +3,12 @@ import { MEASURED_VALUES } from '@daystar/database';
 import { formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 
 /**
- * Converts timestamps to UTC, and periods to minutes (or to seconds below a minute). The last of several rows for one
- * period counts. Invalid rows are returned as refused.
+ * Validates measurements, and converts timestamps to UTC, and periods to minutes (or to seconds below a minute). The last of
+ * several rows for one period counts.
  * @param now ms since 1970 UTC
  * @param retainedFrom start of the retention, ms since 1970 UTC
  * @param hasPower whether the target has power
+ * @returns accepted rows, and `refused` with each problem of an invalid row
  */
 export function normalizeMeasurements(
   measurements: readonly Measurement[],

@@ -41,7 +41,7 @@ export class ExternalForecastUse {
   @IsNumber() weight!: number;
   /** Half hours that were compared. */
   @IsInt() @Min(0) values!: number;
-  /** Days of compared half hours that are missing until it may have a weight; absent when none is. */
+  /** Further days of comparison that are needed before it gets a weight; absent when none is. */
   @IsOptional() @IsInt() @Min(1) days_missing?: number;
   /**
    * Mean absolute errors of the external forecast, of the tuned forecast without it, and of both combined; 0 if no half hour
@@ -104,7 +104,7 @@ export class IrradianceTuning {
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
-/** Correction that the measurements of other sites alone taught: `offset` x clear-sky power + `slope` x untuned power. */
+/** Correction learned only from measurements of other sites: `offset` x clear-sky power + `slope` x untuned power. */
 export class PooledTuning {
   /** Version of the tuning, as issues name it. */
   @IsString() version!: string;

@@ -1,4 +1,4 @@
-/** Descriptions, by source of the regular expression, of the patterns in contract classes: for one value and for a list. */
+/** Error texts of validation patterns by `RegExp.source`: for one value and for a list. */
 export const PATTERN_TEXTS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   '^[0-9a-f]{4}(-[0-9a-f]{4}){3}$': [
     'a resource id such as 1234-abcd-5678-ef90',

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 export const aggregationDue: EventType<DueAggregation> = {
   topic: 'sum.due.v1',
   meaning:
-    'Internal: fired by the aggregation service when a member, the definition or the tuning of an aggregation changed. One instance then recomputes the aggregation’s forecast.',
+    'Internal: published by the aggregation service when a member, the definition or the tuning of an aggregation changed. One instance then recomputes the aggregation’s forecast.',
   payload: DueAggregation,
   getKey: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   isCompacted: false,

@@ -16,7 +16,7 @@ const aggregation: RowKind[] = ['aggregation_forecast', 'aggregation_estimated_a
 const NO_ROWS: RowKind[] = [];
 const powerForecast: RowKind[] = ['pv_forecast', 'world_pv_forecast', 'aggregation_forecast'];
 
-/** Limit of GHI, W/m2. Irradiance at the ground, with cloud enhancement, stays below 1.5 times the solar constant (2042), here rounded down. */
+/** Maximum GHI with cloud enhancement, W/m2: 1.5 times the solar constant, 2042, rounded down. */
 const MAX_GHI = 2000;
 
 function createField(

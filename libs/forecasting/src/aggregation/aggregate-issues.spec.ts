@@ -1,6 +1,7 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { type GroupSums, GroupSumsCache } from './group-sums';
-import { type Member, aggregateIssues } from './aggregate-issues';
+import { aggregateIssues } from './aggregate-issues';
+import type { Member } from './member';
 import { removePooledTuning } from './remove-tuning';
 
 const base = Date.UTC(2026, 5, 1, 10);

@@ -1,23 +1,13 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { HOUR, NATIVE_PERIOD, floorTo, parseStamp, stepsBetween } from '@daystar/timeseries';
 import { type DecorrelationLength, typicalDecorrelationLength } from './error-correlation';
-import { type ErrorSource, createErrorGroups } from './error-groups';
+import { createErrorGroups } from './error-groups';
 import { GroupSumsCache } from './group-sums';
 import { IssueSeries } from './issue-series';
+import type { Member } from './member';
 import { MemberSums } from './member-sums';
 import { mergeProvenance } from './merge-provenance';
 import { isTunedIssue, removeTuning } from './remove-tuning';
-
-/** A member of an aggregation. */
-export interface Member extends ErrorSource {
-  readonly resource_id: string;
-  /** MW */
-  readonly capacity: number;
-  /** The highest of the stated capacity and its changes, MW, which bounds P90; `capacity` when absent. */
-  readonly highestCapacity?: number;
-  /** Newest issue, if any. */
-  readonly issue?: ForecastIssue;
-}
 
 /** Members whose issue is this much older than the newest one are excluded, ms. */
 const MAX_AGE_DIFFERENCE = 6 * HOUR;

@@ -6,7 +6,7 @@ import { createOpacityNowcast } from '../nowcast/opacity-nowcast';
 import { computeCommonErrors } from '../outputs/common-errors';
 import { blendSky } from '../sky/blend/blend-sky';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
-import type { Member } from './aggregate-issues';
+import type { Member } from './member';
 import type { TrueSky } from './moving-front.fixture';
 
 export const ISSUED_AT = Date.UTC(2026, 5, 21, 10);

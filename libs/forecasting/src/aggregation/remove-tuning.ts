@@ -1,5 +1,5 @@
 import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
-import type { Member } from './aggregate-issues';
+import type { Member } from './member';
 import { isPooledIssue } from './is-pooled-issue';
 
 /**

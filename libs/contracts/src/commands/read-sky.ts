@@ -1,5 +1,5 @@
 import { IsBase64, IsISO8601, IsOptional, IsString, Length, Matches } from 'class-validator';
-import type { CommandType } from '../commands/command-type';
+import type { CommandType } from './command-type';
 import { skyIssued } from '../events/sky-issued';
 import { SKY_NAME_PATTERN } from '../weather/sky-grid';
 

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsISO8601, IsString, Length, Matches, ValidateNested } from 'class-validator';
-import type { CommandType } from '../commands/command-type';
+import type { CommandType } from './command-type';
 import { exampleIssue } from '../forecast/example-issue';
 import { RESOURCE } from '../forecast/issue';
 

@@ -1,7 +1,7 @@
 import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 import { Type } from 'class-transformer';
 import { IsArray, IsBase64, IsInt, IsISO8601, Matches, Max, Min, ValidateNested } from 'class-validator';
-import type { CommandType } from '../commands/command-type';
+import type { CommandType } from './command-type';
 import { skyIssued } from '../events/sky-issued';
 import { CELL_NAME_PATTERN } from '../weather/sky-grid';
 

@@ -1,6 +1,6 @@
 import { IsArray, IsInt, IsISO8601, IsNumber, IsOptional, Matches, Min } from 'class-validator';
 import { HOUR } from '@daystar/timeseries';
-import type { CommandType } from '../commands/command-type';
+import type { CommandType } from './command-type';
 import { exampleIssue } from '../forecast/example-issue';
 import { RESOURCE } from '../forecast/issue';
 

@@ -1,6 +1,6 @@
 import { IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsObject, IsOptional, Matches, Max, Min } from 'class-validator';
 import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
-import type { CommandType } from '../commands/command-type';
+import type { CommandType } from './command-type';
 import { exampleIssue } from '../forecast/example-issue';
 import { RESOURCE } from '../forecast/issue';
 import type { ProvenanceRun } from '../forecast/provenance';

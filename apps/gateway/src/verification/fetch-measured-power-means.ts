@@ -10,12 +10,12 @@ const MAX_SPAN = 7 * DAY;
 const ROWS_PER_TURN = 500;
 
 /**
- * Averages usable measured power over each step. Reads all measurements whose periods end within the steps.
+ * Averages usable measured power over each step. Fetches all measurements whose periods end within the steps.
  * @param listMeasurements reads the measurements of a time range
  * @param clearSky power under a clear sky, one per step, in the unit of the measurements
  * @param longitude degrees, for the time of day
  */
-export async function readMeasuredPower(
+export async function fetchMeasuredPowerMeans(
   listMeasurements: (range: TimeRange) => Promise<{ readonly measurements: readonly FlaggedMeasurement[] }>,
   steps: Steps,
   clearSky: Float64Array,

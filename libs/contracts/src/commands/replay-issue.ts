@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import type { CommandType } from '../commands/command-type';
+import type { CommandType } from './command-type';
 import { exampleIssue } from '../forecast/example-issue';
 import { RESOURCE } from '../forecast/issue';
 
