@@ -8,16 +8,19 @@ import type { Finding } from './finding';
 /** Minimum share of the nights' measurements for a finding of medium severity. */
 const MIN_MEDIUM_SHARE = 0.1;
 
-/** Whether the sun is below the horizon in the middle of a measurement, by the clear-sky power of the last two weeks. */
-export function isAtNight(
+/** Finds the clear-sky power of the last two weeks at the time of day of the middle of a measurement. */
+export function findClearSky(
   measurement: FlaggedMeasurement,
   { clearSkyByHalfHour }: Pick<DiagnosisData, 'clearSkyByHalfHour'>,
-): boolean {
-  if (measurement.verdict === 'night') return true;
+): number {
   const { end, length } = parseMeasurementPeriod(measurement);
   const middle = (((end - length / 2) % DAY) + DAY) % DAY;
-  return clearSkyByHalfHour[Math.floor((middle / DAY) * clearSkyByHalfHour.length)] <= 0;
+  return clearSkyByHalfHour[Math.floor((middle / DAY) * clearSkyByHalfHour.length)];
 }
+
+/** Whether the sun is below the horizon in the middle of a measurement, by the clear-sky power of the last two weeks. */
+export const isAtNight = (measurement: FlaggedMeasurement, data: Pick<DiagnosisData, 'clearSkyByHalfHour'>): boolean =>
+  measurement.verdict === 'night' || findClearSky(measurement, data) <= 0;
 
 /** Whether a measurement at night is below zero by more than a plant consumes. */
 export const isNegativeAtNight = (measurement: FlaggedMeasurement, data: DiagnosisData): boolean =>

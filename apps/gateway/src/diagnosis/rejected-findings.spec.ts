@@ -3,6 +3,7 @@ import type { DiagnosisData } from './diagnosis-data';
 import { findExceededCapacity } from './exceeded-capacity';
 import { findNegativeNights } from './night-power';
 import { findRejectedMeasurements } from './rejected-findings';
+import { findWrongUnit } from './systematic-findings';
 
 const SITE: Site = { ...siteChanged.example, capacity: 10, outages: undefined, curtailments: undefined };
 
@@ -88,6 +89,26 @@ describe('measurements that are rejected', () => {
       expect(String(action)).toContain(`Probably another unit: ${advice}`);
     },
   );
+
+  it.each([
+    ['a thousandth of a day of power', 'Power is probably posted in GW, not in MW', (sun: number) => 0.008 * sun],
+    [
+      'the noise of a meter of a plant that is off',
+      undefined,
+      (_: number, hour: number) => 0.002 + 0.0001 * (hour % 2),
+    ],
+  ])('may be %s, in another unit: %s', (_, title, measure) => {
+    const findSun = (hour: number) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI));
+    const measurements = listDays(28, (hour, day) => {
+      if (!isDay(hour)) return { total_power: 0, verdict: 'night' };
+      return day === 5
+        ? { total_power: measure(findSun(hour), hour), verdict: 'unit_suspect' }
+        : { total_power: 8 * findSun(hour), verdict: 'ok' };
+    });
+    const clearSkyByHalfHour = Float64Array.from({ length: 48 }, (__, i) => findSun(i / 2));
+    const finding = findWrongUnit({ ...toData(measurements), clearSkyByHalfHour });
+    expect(finding && String(finding.title)).toBe(title);
+  });
 
   it('are counted with thousands', () => {
     const data = toData(

@@ -1,5 +1,5 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
-import { findTypicalPeriod, parseMeasurementPeriod } from '@daystar/forecasting';
+import { correlation, findTypicalPeriod, parseMeasurementPeriod } from '@daystar/forecasting';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Text } from '../pages/markup';
@@ -9,6 +9,7 @@ import { type DiagnosisData, countDaylight, formatPower } from './diagnosis-data
 import type { Finding } from './finding';
 import { formatShift } from './fit-shape';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
+import { findClearSky } from './night-power';
 
 /** Minimum share of the daytime measurements that a systematic fault affects. */
 const MIN_SHARE = 0.1;
@@ -107,6 +108,7 @@ export function findWrongUnit(data: DiagnosisData): Finding | undefined {
   const { unit, site } = data;
   const capacity = site.capacity ?? 0;
   const factor = findUnitFactor(data);
+  if (factor < 1 && !followsSun(data, suspects)) return undefined;
   const { isCapacityWrong, title, action } =
     severity === 'high' ? findUnitMistake(factor, capacity, unit) : describeWrongPower(factor, unit);
   return {
@@ -123,6 +125,16 @@ export function findWrongUnit(data: DiagnosisData): Finding | undefined {
     action,
   };
 }
+
+/** Minimum correlation with clear-sky power of measurements that the sun causes, even under changing clouds. */
+const MIN_SUN_CORRELATION = 0.5;
+
+/** Whether measurements rise and fall with the sun. Those of a plant that is off, whose meter shows almost nothing, do not. */
+const followsSun = (data: DiagnosisData, measurements: readonly FlaggedMeasurement[]): boolean =>
+  correlation(
+    measurements.map(({ total_power = 0 }) => total_power),
+    measurements.map((measurement) => findClearSky(measurement, data)),
+  ) >= MIN_SUN_CORRELATION;
 
 const findHighestPower = (measurements: readonly FlaggedMeasurement[]): number =>
   measurements.reduce((highest, { total_power = 0 }) => Math.max(highest, total_power), 0);
