@@ -81,7 +81,7 @@ const NO_SITES = forWriters(
 const NOTHING_FOUND = t('No site matches. <a>Show all sites</a>', { a: link('/sites') });
 
 const COMPARE = html`<p class="actions">
-  ${t('<button>Compare</button> the selected rows and their sum.', {
+  ${t('<button>Compare</button> the selected rows.', {
     button: (content) => html`<button>${content}</button>`,
   })}
 </p>`;

@@ -73,16 +73,18 @@ const renderAccountForms = (attempt: ExploreAttempt): Markup =>
       ${t('Each of these counts as a latitude/longitude request of your plan. <a>See how many are left</a>.', { a: link('/usage') })}
       ${forWriters(t('Forecasts of <a>a site</a> do not count.', { a: link('/sites/new') }))}
     </p>
-    <div class="cards">
-      ${renderForm(
-        'history',
-        t('Past years in one file'),
-        '/explore/histories',
-        t('Choose the years'),
-        t('One day to 16 years of irradiance and weather, and of power if you state a capacity.'),
-        renderHistoryInputs({ ...attempt, errors: [] }),
-      )}
-    </div>`;
+    ${forWriters(
+      html`<div class="cards">
+        ${renderForm(
+          'history',
+          t('Past years in one file'),
+          '/explore/histories',
+          t('Choose the years'),
+          t('One day to 16 years of irradiance and weather, and of power if you state a capacity.'),
+          renderHistoryInputs({ ...attempt, errors: [] }),
+        )}
+      </div>`,
+    )}`;
 
 const renderVisitorForms = (attempt: ExploreAttempt): Markup =>
   html`<div class="cards">

@@ -37,8 +37,7 @@ export const DASHBOARD_DE = {
   'No sites yet. Add <rooftop>a rooftop in kW</rooftop> or <plant>a utility-scale site in MW</plant>: a name, a location and a capacity are enough. Or look at any location without a site: <explore>Explore</explore>.':
     'Noch keine Anlagen. Fügen Sie <rooftop>eine Dachanlage in kW</rooftop> oder <plant>eine Großanlage in MW</plant> hinzu: Name, Standort und Nennleistung genügen. Oder sehen Sie sich einen beliebigen Ort ohne Anlage an: <explore>Erkunden</explore>.',
   'No site matches. <a>Show all sites</a>': 'Keine passende Anlage. <a>Alle Anlagen anzeigen</a>',
-  '<button>Compare</button> the selected rows and their sum.':
-    'Die markierten Zeilen und ihre Summe <button>vergleichen</button>.',
+  '<button>Compare</button> the selected rows.': 'Die markierten Zeilen <button>vergleichen</button>.',
   'Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy is wide. It adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day.':
     'Die Diagramme zeigen den Sonnentag am Standort bis zur AC-Nennleistung der Anlage: gestrichelt sind die geschätzten Istwerte, durchgezogen die Prognose mit ihrem Bereich von 10 bis 90 %, blau die Messwerte. Der Bereich einer Energie ist breit. Er addiert die 10-%- und die 90-%-Werte aller Zeiträume, als läge die Prognose den ganzen Tag in derselben Richtung daneben.',
   'Name contains': 'Name enthält',

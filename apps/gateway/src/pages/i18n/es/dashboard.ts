@@ -37,8 +37,7 @@ export const DASHBOARD_ES = {
   'No sites yet. Add <rooftop>a rooftop in kW</rooftop> or <plant>a utility-scale site in MW</plant>: a name, a location and a capacity are enough. Or look at any location without a site: <explore>Explore</explore>.':
     'Todavía no hay sitios. Añada <rooftop>un tejado en kW</rooftop> o <plant>una planta a gran escala en MW</plant>: bastan un nombre, una ubicación y una capacidad. O consulte cualquier ubicación sin crear un sitio: <explore>Explorar</explore>.',
   'No site matches. <a>Show all sites</a>': 'Ningún sitio coincide. <a>Mostrar todos los sitios</a>',
-  '<button>Compare</button> the selected rows and their sum.':
-    '<button>Comparar</button> las filas seleccionadas y su suma.',
+  '<button>Compare</button> the selected rows.': '<button>Comparar</button> las filas seleccionadas.',
   'Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy is wide. It adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day.':
     'Los gráficos muestran el día solar del sitio hasta su capacidad en CA: la línea discontinua es lo estimado, la continua es la previsión con su intervalo del 10 al 90 %, la azul es lo medido. El intervalo de una energía es amplio. Suma los valores del 10 y del 90 % de todos los periodos, como si la previsión errara todo el día en el mismo sentido.',
   'Name contains': 'El nombre contiene',
