@@ -1,6 +1,7 @@
 import {
   type FlaggedMeasurement,
   type Measurement,
+  type Place,
   type Site,
   type TuningEstimate,
   siteChanged,
@@ -41,7 +42,7 @@ export const PLACES = [
 
 function toSky(steps: Steps, weatherAt: (time: number) => SandboxWeather): SkyState {
   const weather = Array.from({ length: steps.count }, (_, i) => weatherAt(stepEnd(steps, i) - steps.stepMs / 2));
-  const column = (name: keyof SandboxWeather) => Float64Array.from(weather, (sample) => sample[name]);
+  const column = (name: keyof SandboxWeather) => new Float64Array(weather.map((sample) => sample[name]));
   const opacity = column('cloud_opacity');
   return {
     steps,
@@ -62,6 +63,23 @@ function toSky(steps: Steps, weatherAt: (time: number) => SandboxWeather): SkySt
       surface_pressure: new Float64Array(steps.count).fill(NaN),
     },
   };
+}
+
+/** Skies of this spec file, 0.5 MB each: most specs simulate several plants under the same sky. */
+const skies = new Map<string, SkyState>();
+
+/** Computes a sky once. @param kind with the seed and the place, it determines `weatherAt` */
+function shareSky(
+  kind: 'truth' | 'forecast',
+  seed: number,
+  { latitude, longitude }: Place,
+  steps: Steps,
+  weatherAt: (time: number) => SandboxWeather,
+): SkyState {
+  const key = [kind, seed, latitude, longitude, steps.firstEnd, steps.stepMs, steps.count].join(' ');
+  const sky = skies.get(key) ?? toSky(steps, weatherAt);
+  skies.set(key, sky);
+  return sky;
 }
 
 export interface SimulationOptions {
@@ -88,7 +106,7 @@ export function simulatePlant(
   const from = Date.UTC(2026, (seed * 5) % 12, 1);
   const steps = stepsBetween(from, from + days * DAY, PERIOD);
   const system = createSiteSystem(actual, actual.kind === 'utility' ? 'utility' : 'rooftop', from);
-  const sky = toSky(steps, (time) => atmosphere.truthAt(actual, time));
+  const sky = shareSky('truth', seed, actual, steps, (time) => atmosphere.truthAt(actual, time));
   const { pv_estimate } = applyGridLimits(computePvColumns(system, actual, sky), actual, steps);
   const posted = coarserSteps(steps, period);
   const rows = Array.from(resampleByMean(pv_estimate, steps, period), (power, i): Measurement => {
@@ -101,7 +119,8 @@ export function simulatePlant(
   if (isSkyKnown) return { measurements, sky };
   const hours = stepsBetween(from, from + days * DAY, HOUR);
   const findRunTime = (time: number) => Math.floor(time / RUN_INTERVAL) * RUN_INTERVAL;
-  return { measurements, sky: toSky(hours, (time) => atmosphere.nwpAt(stated, time, findRunTime(time))) };
+  const forecastAt = (time: number) => atmosphere.nwpAt(stated, time, findRunTime(time));
+  return { measurements, sky: shareSky('forecast', seed, stated, hours, forecastAt) };
 }
 
 export const createSite = (properties: Partial<Site>): Site => ({
