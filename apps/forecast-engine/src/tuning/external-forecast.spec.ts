@@ -153,6 +153,22 @@ describe('the tuning of a site with a forecast of another provider', () => {
     expect(external!.mae_combined).toBeLessThan(external!.mae_without);
   }, 300_000);
 
+  it.each([
+    ['six days', NOW - 6 * DAY],
+    ['the future', NOW],
+  ])(
+    'reports from the first forecasts how many days are missing: forecasts of %s',
+    async (_, from) => {
+      await postForecasts(forecasts(better).filter(({ period_end }) => Date.parse(period_end) > from));
+      const { external } = await learn();
+      expect(external).toMatchObject({ weight: 0, values: 0 });
+      // Three hundred half hours of daylight.
+      const days = 300 / clear.subarray(0, 48).filter((power) => power > 0).length - (NOW - from) / DAY;
+      expect(Math.abs(external!.days_missing! - days)).toBeLessThan(3);
+    },
+    120_000,
+  );
+
   it('is hardly changed by one that is unrelated to the plant', async () => {
     const before = await learn();
     await query(databases.database, 'delete from tuned_model');

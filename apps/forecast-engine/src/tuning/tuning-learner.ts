@@ -7,6 +7,7 @@ import {
   type PlantEstimates,
   adaptPower,
   buildPowerTuning,
+  countMissingTrainingDays,
   computeTimeOfDayRatios,
   findLastingChange,
   limitPower,
@@ -153,7 +154,14 @@ export class TuningLearner {
         ),
         ...(shade && { shade_by_half_hour: [...shade.clear] }),
         models: [...models].map(([lead, model]) =>
-          toModelReport(lead, model, maxPower, harms.get(lead), shares.get(lead)),
+          toModelReport(
+            lead,
+            model,
+            maxPower,
+            harms.get(lead),
+            shares.get(lead),
+            model.model.external?.model ? undefined : countMissingTrainingDays(data, lead),
+          ),
         ),
         served: LEADS.map((lead) => measureServedSkill(servedData, lead, now - SERVED_SPAN)).filter(
           ({ values }) => values > 0,

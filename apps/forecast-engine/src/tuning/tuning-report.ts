@@ -34,6 +34,7 @@ export const toIrradianceReport = ({
  * Builds the part of a tuning report about the model of one lead time.
  * @param maxPower maximum clear-sky power: the model's errors are a share of it
  * @param share how the external forecast is used; its errors are in the unit of the site
+ * @param missingDays days until a model can learn from the external forecast; only with one, and without a share
  * @param harm errors of served forecasts since the training of the model, if they are why it is not used
  */
 export function toModelReport(
@@ -42,6 +43,7 @@ export function toModelReport(
   maxPower: number,
   harm: TuningSkill | undefined,
   share?: ExternalShare,
+  missingDays?: number,
 ): TuningModel {
   const { holdOut, values } = model;
   const reason = findKeptOutReason(model, harm, share);
@@ -59,6 +61,7 @@ export function toModelReport(
     ...(reason && { kept_out_reason: reason }),
     ...(reason === 'served' && { served_since: harm }),
     ...(share && { external: toExternalReport(share) }),
+    ...(!share && missingDays && { external: { ...NOT_COMPARED, days_missing: missingDays } }),
   };
 }
 
@@ -74,6 +77,9 @@ function findKeptOutReason(
   if (model.holdOut.excludedSites.length > 0) return isBetter ? 'unrelated_power' : 'hold_out';
   return isBetter || (share?.weight ?? 0) > 0 ? undefined : 'hold_out';
 }
+
+/** Use of an external forecast that no model has learned from. */
+const NOT_COMPARED = { weight: 0, values: 0, mae_external: 0, mae_without: 0, mae_combined: 0 };
 
 const toExternalReport = ({
   weight,

@@ -77,7 +77,7 @@ export class TuningModel {
   @IsOptional() @IsOpenEnum(KEPT_OUT_REASONS, 'keep') kept_out_reason?: KeptOutReason;
   /** Errors of served forecasts on the days since the training that show the harm; only with the reason `served`. */
   @IsOptional() @ValidateNested() @Type(() => TuningSkill) served_since?: TuningSkill;
-  /** Absent without an external forecast, and while there are too few half hours of it. */
+  /** Absent without an external forecast. */
   @IsOptional() @ValidateNested() @Type(() => ExternalForecastUse) external?: ExternalForecastUse;
 }
 

@@ -1,4 +1,5 @@
-import { DAY, HOUR, lastEnd } from '@daystar/timeseries';
+import { DAY, HOUR, lastEnd, stepEnd } from '@daystar/timeseries';
+import { MIN_VALUES } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { computeQuantile } from '../numerics/quantile';
 import { type DailyErrors, EXTERNAL_SHARES, type SiteModel, sumErrorsByDay } from './external-model';
@@ -66,6 +67,21 @@ export function weighExternal(
     maeWithout: toMean((day) => day.without),
     maeCombined: toMean((day) => day.blends[Math.max(0, bestBlend)]),
   };
+}
+
+/**
+ * Counts the days with measurements and an external forecast that are missing until a model can learn from it, if a day has as
+ * many measured half hours as before.
+ * @returns undefined without external forecasts
+ */
+export function countMissingTrainingDays({ steps, measured, forecasts, external }: SiteTrainingData, lead: number) {
+  if (!external) return undefined;
+  const { untuned } = forecasts.get(lead)!;
+  const estimate = external.get(lead)?.estimate;
+  const comparable = [...measured.keys()].filter((i) => !Number.isNaN(measured[i] + untuned[i]));
+  const dayCount = new Set(comparable.map((i) => Math.floor(stepEnd(steps, i) / DAY))).size;
+  const known = comparable.filter((i) => !Number.isNaN(estimate?.[i] ?? NaN)).length;
+  return Math.max(1, Math.ceil(((MIN_VALUES - known) * dayCount) / Math.max(1, comparable.length)));
 }
 
 /**

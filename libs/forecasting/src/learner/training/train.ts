@@ -32,7 +32,7 @@ export interface TrainingOptions {
 }
 
 /** Minimum values for training. */
-const MIN_VALUES = 300;
+export const MIN_VALUES = 300;
 /** Maximum rows; more are correlated and add time, not skill. */
 const MAX_ROWS = 120_000;
 const MAX_SPREAD_ROWS = 40_000;
