@@ -136,6 +136,28 @@ describe('measurements from before the registration of a site', () => {
     expect(sum(pv_estimate) / sum(forecast)).toBeLessThan(0.75);
   });
 
+  it('show shade in the morning, which estimated actuals and forecasts follow', async () => {
+    const isMorning = "extract(hour from (period_end - interval '1 minute') at time zone 'UTC') in (5, 6)";
+    const scaleMornings = `update measurement set total_power = $1 * total_power where resource_id = $2 and ${isMorning}`;
+    await query(embedded.database, scaleMornings, [0.2, site.resource_id]);
+    const { tuning, report } = (await learn())!;
+    await query(embedded.database, scaleMornings, [5, site.resource_id]);
+    const shares = report.shade_by_half_hour!;
+    expect(shares.slice(10, 14).map((share) => Math.abs(share - 0.2) < 0.02)).toEqual([true, true, true, true]);
+    expect(shares.slice(14).every((share) => share === 1)).toBe(true);
+    expect(report.yield_by_half_hour![13]).toBeGreaterThan(0.2);
+    const steps = stepsBetween(floorTo(NOW, DAY), floorTo(NOW, DAY) + 2 * DAY, HALF_HOUR);
+    const clear = plant.simulateClearSky(steps).power;
+    const forecast = clear.map((power) => 0.8 * power);
+    const columns = { pv_estimate: forecast, pv_estimate10: forecast, pv_estimate90: forecast };
+    const untuned = { columns, clear, steps, actualSteps: 18, issuedAt: NOW, capacity: 10 };
+    const { pv_estimate, tuningFlags } = tuneColumns(untuned, tuning, { recent: [], past: [] });
+    for (const i of [12, 60]) {
+      expect(Math.abs(pv_estimate[i] / forecast[i] - 0.7 * 0.2)).toBeLessThan(0.02);
+      expect(tuningFlags[i]).toBe('learned');
+    }
+  });
+
   it('are compared with weather from the day of their first one on', async () => {
     const requested: Steps[] = [];
     blendSky = async (_, steps) => {
