@@ -14,6 +14,8 @@ const MIN_CLEAR_SHARE = 0.02;
 const MIN_LOSS = 0.1;
 /** Minimum loss in standard errors. At one plant of 25, chance exceeds it in any of 30 half hours (one-sided normal). */
 const MIN_STANDARD_ERRORS = 3;
+/** Days that a weather system lasts: errors of the forecast sky last as long, so that they are one observation. */
+const WEATHER_SYSTEM_DAYS = 3;
 /**
  * Maximum power that other half hours have in excess, as a share of the lost power. Shade only takes: modules that face
  * elsewhere, or a wrong clock, add at one end of the day what they take at the other one.
@@ -143,7 +145,7 @@ function computeRatios(bySlot: readonly (readonly Sample[])[]): SlotRatios {
     ratios.all.push(all);
     ratios.clear.push(computeSkyRatio((clearness) => clearness));
     ratios.overcast.push(computeSkyRatio((clearness) => 1 - clearness));
-    ratios.standardErrors.push(Math.sqrt(squares) / untuned);
+    ratios.standardErrors.push(Math.sqrt(WEATHER_SYSTEM_DAYS * squares) / untuned);
   }
   return ratios;
 }
