@@ -10,8 +10,10 @@ const HALF_LIFE = 7 * DAY;
 const MIN_DAYS = 7;
 /** Minimum clear-sky power of a half hour, as a share of the highest. */
 const MIN_CLEAR_SHARE = 0.02;
-/** Minimum share of the power of a half hour that is lost. */
-const MIN_LOSS = 0.1;
+/** Minimum share of the power of a half hour that shade takes, as in the diagnosis. Corrections learn smaller errors better. */
+const MIN_LOSS = 0.25;
+/** Minimum excess of a half hour, as a share of its power. */
+const MIN_EXCESS = 0.1;
 /** Minimum loss in standard errors. At one plant of 25, chance exceeds it in any of 30 half hours (one-sided normal). */
 const MIN_STANDARD_ERRORS = 3;
 /** Days that a weather system lasts: errors of the forecast sky last as long, so that they are one observation. */
@@ -101,15 +103,17 @@ function fitProfile(samples: readonly Sample[], slots: number): ShadeProfile | u
     );
   };
   const [all, clear, overcast] = [ratios.all, ratios.clear, ratios.overcast].map(computeTypical);
-  const isDifferent = (change: number, slot: number) =>
-    change > MIN_LOSS * all && change > MIN_STANDARD_ERRORS * ratios.standardErrors[slot];
-  const isShaded = ratios.all.map((ratio, slot) => isDifferent(all - ratio, slot));
-  const sumChanges = (sign: 1 | -1) =>
-    ratios.all.reduce((sum, ratio, slot) => {
-      const change = sign * (ratio - all);
-      return isDifferent(change, slot) ? sum + change * energies[slot] : sum;
-    }, 0);
-  if (!isShaded.includes(true) || sumChanges(1) > MAX_EXCESS_SHARE * sumChanges(-1)) return undefined;
+  const isDifferent = (change: number, minimum: number, slot: number) =>
+    change > minimum * all && change > MIN_STANDARD_ERRORS * ratios.standardErrors[slot];
+  const isShaded = ratios.all.map((ratio, slot) => isDifferent(all - ratio, MIN_LOSS, slot));
+  const sumPower = (computeChange: (slot: number) => number) =>
+    ratios.all.reduce((sum, _, slot) => sum + computeChange(slot) * energies[slot], 0);
+  const loss = sumPower((slot) => (isShaded[slot] ? all - ratios.all[slot] : 0));
+  const excess = sumPower((slot) => {
+    const change = ratios.all[slot] - all;
+    return isDifferent(change, MIN_EXCESS, slot) ? change : 0;
+  });
+  if (loss === 0 || excess > MAX_EXCESS_SHARE * loss) return undefined;
   const toShares = (values: readonly number[], typical: number) => {
     const shares = values.map((value, slot) => (isShaded[slot] ? round(Math.min(1, value / typical)) : 1));
     return shares.map((_, slot) => shares[findNearestSlot(ratios.all, slot)]);
