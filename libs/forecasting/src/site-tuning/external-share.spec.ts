@@ -4,7 +4,7 @@ import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
-import type { DailyErrors, SiteModel } from './external-model';
+import { type DailyErrors, type SiteModel, trainExternalModel } from './external-model';
 import { computeWeight, weighExternal } from './external-share';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
@@ -64,11 +64,18 @@ function dataUpTo(days: number, provider?: Float64Array): SiteTrainingData {
 
 const models = new Map<Float64Array | undefined, Map<number, SiteModel>>();
 
-/** Trains on `dataUpTo(days, provider)`, once for all tests. */
+/**
+ * Trains on `dataUpTo(days, provider)`, once for all tests. With a provider it adds the external model to the model without
+ * one, as `trainSiteModel` does.
+ */
 function modelAfter(days: number, provider?: Float64Array): SiteModel {
   const known = models.get(provider) ?? new Map<number, SiteModel>();
   models.set(provider, known);
-  const model = known.get(days) ?? trainSiteModel(dataUpTo(days, provider), plant, HOUR)!;
+  const train = (data: SiteTrainingData): SiteModel =>
+    provider
+      ? { ...modelAfter(days), external: trainExternalModel(data, plant, HOUR) }
+      : trainSiteModel(data, plant, HOUR)!;
+  const model = known.get(days) ?? train(dataUpTo(days, provider));
   known.set(days, model);
   return model;
 }
@@ -90,7 +97,7 @@ function errorAfter(data: SiteTrainingData, model: SiteModel) {
 }
 
 describe('a forecast of another provider', () => {
-  const days = [41, 45];
+  const days = [40, 45];
   const errorsOf = (provider?: Float64Array) =>
     days.reduce((total, count) => total + errorAfter(dataUpTo(count, provider), modelAfter(count, provider)).error, 0);
   let without: number;
