@@ -33,8 +33,10 @@ const AGGREGATION = 'aggregation/eu/total';
 const REMOVED = 'aggregation/eu/removed';
 const OTHER = 'site/0000-1111-2222-3333';
 const SKY = 'sky/c505-260';
-/** Spans of estimated actuals and forecasts that affect the answers about four days, ms. */
-const [ACTUALS_SPAN, FORECAST_SPAN] = [2 * DAY, 5 * DAY];
+/** Issues follow each other after this time, ms. */
+const ISSUE_INTERVAL = 6 * HOUR;
+/** Spans of estimated actuals and forecasts, ms: each reaches beyond the next issue, and over a midnight. */
+const [ACTUALS_SPAN, FORECAST_SPAN] = [DAY, 2 * DAY];
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const toIso = (time: number) => new Date(time).toISOString();
 const toId = (time: number, end: string) => `${toIso(time).replace(/[-:.]/g, '')}-${end}`;
@@ -63,14 +65,13 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
   let testDatabase: TestDatabase;
   let store: OpenStore;
   let mover: LakeMover;
-  let answersBefore: string[];
   // The tests follow one archive: adding and moving its issues takes longer than reading them.
   const openArchives = async () => {
     testDatabase = await openDatabase();
     store = await openStore();
     const lake = { objects: store.objects, afterDays: 1 };
     // Small files, so that a day has several.
-    mover = new LakeMover(testDatabase.database, lake, { archiveDays: 90, fileSize: 20_000 }, LOG);
+    mover = new LakeMover(testDatabase.database, lake, { archiveDays: 90, fileSize: 8_000 }, LOG);
     await addIssues(testDatabase);
   };
   const closeArchives = async () => {
@@ -79,7 +80,6 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
   };
   beforeAll(async () => {
     await openArchives();
-    answersBefore = await readAnswers(testDatabase, openArchive(testDatabase));
     await mover.run(NOW);
   }, 120_000);
   afterAll(closeArchives);
@@ -93,24 +93,30 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
     return rows.map(({ relname }) => relname.slice(-8));
   };
 
-  it('give the same answers as before the move, byte for byte', async () => {
-    expect(await readPartitions()).toEqual(['20260623', '20260624']);
-    expect(await readAnswers(testDatabase, openArchive(testDatabase, store.objects))).toEqual(answersBefore);
-    const withoutLake = await openArchive(testDatabase).findAsOf(RESOURCE, FIRST_DAY + DAY);
-    expect(withoutLake).toBeUndefined();
-  });
+  // Behind the S3 API, each answer costs signatures: the next test compares them once.
+  const isSlow = openStore === openS3;
+  if (!isSlow) {
+    it('give the same answers as before the move, byte for byte', async () => {
+      expect(await readPartitions()).toEqual(['20260623', '20260624']);
+      const answers = await readAnswers(testDatabase, openArchive(testDatabase, store.objects));
+      expect(answers).toEqual((await readUnmovedAnswers()).first);
+      const withoutLake = await openArchive(testDatabase).findAsOf(RESOURCE, FIRST_DAY + DAY);
+      expect(withoutLake).toBeUndefined();
+    });
+  }
 
   it('include issues that came after the move of their day, before and after these move too', async () => {
     const archive = openArchive(testDatabase, store.objects);
     // The first of them was stored before, and is delivered again.
     for (const issue of createLateIssues()) await archive.add([issue]);
-    const expected = await readUnmovedAnswers();
-    expect(await readAnswers(testDatabase, archive)).toEqual(expected);
+    const { withLateIssues: expected } = await readUnmovedAnswers();
+    if (!isSlow) expect(await readAnswers(testDatabase, archive)).toEqual(expected);
     await mover.run(NOW);
     expect(await readPartitions()).toEqual(['20260623', '20260624']);
     expect(await readAnswers(testDatabase, archive)).toEqual(expected);
     const keys = await store.objects.list('issues/');
     expect(keys.filter((key) => key.endsWith('/manifest.json'))).toHaveLength(4);
+    expect(keys.filter((key) => key.endsWith('.parquet')).length).toBeGreaterThan(4 * 2);
   });
 
   it('are deleted after the retention, with all objects of their day', async () => {
@@ -122,7 +128,7 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
   });
 
   // The spec of the object stores proves that both list, replace and delete alike. Each database costs a second.
-  if (openStore === openS3) return;
+  if (isSlow) return;
 
   it('belong to one installation: another one is refused, and changes nothing', async () => {
     const other = await openEmbeddedDatabase();
@@ -147,7 +153,7 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
     await mover.run(NOW);
     const archive = openArchive(testDatabase, store.objects);
     const times = await archive.listIssueTimes(RESOURCE, FIRST_DAY, FIRST_DAY + 3 * DAY - 1);
-    expect(times.length).toBeGreaterThan(15);
+    expect(times.length).toBeGreaterThan(12);
     const restored = await openEmbeddedDatabase();
     const lake = { objects: store.objects, afterDays: 1 };
     await store.objects.delete([OWNER_KEY]);
@@ -158,9 +164,9 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
   });
 }
 
-let unmovedAnswers: Promise<string[]> | undefined;
+let unmovedAnswers: ReturnType<typeof computeUnmovedAnswers> | undefined;
 
-/** An issue without the rows that affect no answer: reading and comparing rows takes most of the time. */
+/** Creates a shortened issue: reading and comparing rows takes most of the time. */
 function createIssue(...options: Parameters<typeof createLongIssue>): ForecastIssue {
   const issue = createLongIssue(...options);
   const { estimated_actuals: actuals, forecasts } = issue;
@@ -183,17 +189,18 @@ function createIssue(...options: Parameters<typeof createLongIssue>): ForecastIs
   };
 }
 
-/** Answers of a database with late issues whose days were never moved; the same for every store. */
-const readUnmovedAnswers = (): Promise<string[]> => (unmovedAnswers ??= computeUnmovedAnswers());
+/** Answers of a database whose days were never moved, before and after late issues; the same for every store. */
+const readUnmovedAnswers = () => (unmovedAnswers ??= computeUnmovedAnswers());
 
-async function computeUnmovedAnswers(): Promise<string[]> {
+async function computeUnmovedAnswers() {
   const unmoved = await openEmbeddedDatabase();
   const archive = new IssueArchive(unmoved.database, {});
   await addIssues(unmoved);
+  const first = await readAnswers(unmoved, archive);
   for (const issue of createLateIssues()) await archive.add([issue]);
-  const answers = await readAnswers(unmoved, archive);
+  const withLateIssues = await readAnswers(unmoved, archive);
   await unmoved.close();
-  return answers;
+  return { first, withLateIssues };
 }
 
 /** Two sites, two aggregations of which one is removed, and a sky, over four days and a part of the fifth. */
@@ -212,7 +219,7 @@ const BATCHES = createBatches();
 
 function createBatches(): (ForecastIssue | SkyRecord)[][] {
   const batches: (ForecastIssue | SkyRecord)[][] = [];
-  for (let time = FIRST_DAY + 5 * MINUTE, i = 0; time < NOW; time += 4 * HOUR, i++) {
+  for (let time = FIRST_DAY + 5 * MINUTE, i = 0; time < NOW; time += ISSUE_INTERVAL, i++) {
     batches.push(
       [createIssue(time, Math.floor(i / 3)), createIssue(time, i, { resource: OTHER, capacity: 7 })],
       [createIssue(time, i, { resource: AGGREGATION }), createIssue(time, i, { resource: REMOVED }), createSky(time)],
@@ -229,11 +236,11 @@ function createBatches(): (ForecastIssue | SkyRecord)[][] {
 function createLateIssues(): ForecastIssue[] {
   const repeated = FIRST_DAY + DAY + 12 * HOUR + 5 * MINUTE;
   return [
-    createIssue(repeated, 3),
-    createIssue(repeated + 10 * MINUTE, 4),
-    createIssue(repeated + 20 * MINUTE, 4),
-    createIssue(repeated, 3, { resource: 'site/zzzz-0000-0000-0000' }),
-    createIssue(repeated, 3, { resource: 'aggregation/a/first' }),
+    createIssue(repeated, 2),
+    createIssue(repeated + 10 * MINUTE, 3),
+    createIssue(repeated + 20 * MINUTE, 3),
+    createIssue(repeated, 2, { resource: 'site/zzzz-0000-0000-0000' }),
+    createIssue(repeated, 2, { resource: 'aggregation/a/first' }),
     createIssue(FIRST_DAY - 5 * HOUR, 3),
   ];
 }
