@@ -32,6 +32,7 @@ import { PlantModel, STATED } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { computeGainTStatistic } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
+import { selectConsistentClock } from './select-consistent-clock';
 import { selectGrowth } from './select-growth';
 import { selectUnshadedFit } from './select-unshaded-fit';
 import { MIN_T_STATISTIC } from './select-single-fit';
@@ -100,8 +101,14 @@ export function estimatePlant(
   const inUnit = candidates.filter(
     ({ verdict, total_power }) => total_power === 0 || (verdict === 'unit_suspect') === (unitFactor !== 1),
   );
-  const measured = (inUnit.length < candidates.length ? average(inUnit) : posted).map((power) => power / unitFactor);
-  const days = countDays(measured, steps, site.longitude);
+  const toMeasured = (selected: readonly FlaggedMeasurement[]) =>
+    (selected.length < candidates.length ? average(selected) : posted).map((power) => power / unitFactor);
+  const count = (power: Float64Array) => countDays(power, steps, site.longitude);
+  const [ofAllClocks, ofOneClock] = [inUnit, selectConsistentClock(inUnit)].map(toMeasured);
+  // Where too few days have one clock, all show the plant, but no change of its output.
+  const isClockMixed = count(ofOneClock) < MIN_ESTIMATE_DAYS && count(ofAllClocks) >= MIN_ESTIMATE_DAYS;
+  const measured = isClockMixed ? ofAllClocks : ofOneClock;
+  const days = count(measured);
   if (days < MIN_GROWTH_DAYS) return TOO_FEW_DAYS;
   const clipping = estimateClipping(measurements);
   const limit = findLimit(site, system.outputLimit, clipping);
@@ -110,7 +117,7 @@ export function estimatePlant(
   const postedData: FitData = { measured, steps, limit, longitude: site.longitude };
   const snowDays = findSnowDays(sky, site.longitude);
   const fitConstant = memoize(() => selectUnshadedFit(model, postedData, fitted));
-  const scaled = selectGrowth(model, postedData, fitted, fitConstant, isOverSnow);
+  const scaled = isClockMixed ? undefined : selectGrowth(model, postedData, fitted, fitConstant, isOverSnow);
   const growth = scaled?.growth;
   // Fewer days show a large growth, but not the size of the plant.
   if (days < MIN_ESTIMATE_DAYS)
@@ -121,7 +128,7 @@ export function estimatePlant(
   const fitWithoutDailyLoss = unshaded?.fit;
   const rain = sumRainByDay(sky.columns.precipitation_rate, sky.steps, site.longitude);
   const foundLoss =
-    growth || !fitWithoutDailyLoss
+    growth || isClockMixed || !fitWithoutDailyLoss
       ? undefined
       : (findRecentGrowth(model, unshadedData, fitWithoutDailyLoss.plant, snowDays) ??
         findDailyLoss(model, unshadedData, fitWithoutDailyLoss.plant, rain));
@@ -166,7 +173,7 @@ export function estimatePlant(
   const isStatedWrong = fit !== undefined && computeFitTStatistic(fit.plant) > MIN_T_STATISTIC;
   const lossReference = isStatedWrong ? { ...fit.plant.parameters, dailyLoss: undefined } : STATED;
   // The sun of another place makes energy ratios drift, so no loss is searched for.
-  const lost = isPlaceLikely ? {} : findLostOutput(dataWithDailyLoss, model.predict(lossReference));
+  const lost = isPlaceLikely ? {} : findLoss();
   const change = isPlaceLikely || lost.lost_output ? undefined : describeChange();
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
@@ -179,6 +186,11 @@ export function estimatePlant(
     ...lost,
     ...(change && { output_change: change }),
   };
+
+  function findLoss(): LostOutputResult {
+    if (isClockMixed) return { lost_output_missing: 'too_few_clear_days' };
+    return findLostOutput(dataWithDailyLoss, model.predict(lossReference));
+  }
 
   function isExplainedBySnow({ isGrowth, profile, fit: lossFit }: FoundLoss): boolean {
     const share = lossFit.parameters.dailyLoss!.share;
