@@ -53,6 +53,13 @@ const toMeasurements = (measured: ArrayLike<number>): Measurement[] =>
 export const flagPowers = (measured: ArrayLike<number>): QcFlag[] =>
   flagSiteMeasurements(site, toMeasurements(measured));
 
+/** Powers that a model learns from, one per half hour; NaN where there is none. */
+export function selectTrainingPower(measured: ArrayLike<number>, plant = site, plantSky = clearSky): Float64Array {
+  const measurements = toMeasurements(measured);
+  const flags = flagSiteMeasurements(plant, measurements);
+  return averageTrainingPower(measurements, flags, past, plantSky.power, site.longitude);
+}
+
 /**
  * Forecasts a day ahead of the days after training.
  * @param change lasting change of the output that is known
@@ -66,7 +73,6 @@ export function forecast(
 ): number[] {
   const plant = { ...site, ...stated };
   const plantSky = simulateClearSky(plant);
-  const measurements = toMeasurements(measured);
   const known = untuned.slice(0, past.count);
   const forecastOfDay = {
     estimate: known,
@@ -77,11 +83,10 @@ export function forecast(
     untunedP90: known,
   };
   const actualLead = new Float64Array(past.count).fill(DAY);
-  const flags = flagSiteMeasurements(plant, measurements);
   const measuredData: SiteTrainingData = {
     site: 'one',
     steps: past,
-    measured: averageTrainingPower(measurements, flags, past, plantSky.power, site.longitude),
+    measured: selectTrainingPower(measured, plant, plantSky),
     forecasts: new Map([[DAY, { ...forecastOfDay, actualLead, tuned: new Uint8Array(past.count) }]]),
   };
   const data = rescaleChangedOutput(measuredData, change);
