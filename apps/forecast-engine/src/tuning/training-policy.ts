@@ -1,9 +1,10 @@
-import type { TuningState } from '@daystar/contracts';
+import type { QcFlag, TuningReport, TuningState } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, DAY, HALF_HOUR, HOUR, MINUTE, ceilTo, floorTo, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
+import { MIN_HISTORY_SPAN } from './upload-bursts';
 
 /** Interval at which the policy is applied, ms. */
 export const RUN_INTERVAL = HOUR;
@@ -22,13 +23,15 @@ const MIN_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 const MIN_SPAN_OF_GROWTH = 7 * DAY;
 /** Growth of the measured time, as a fraction: less hardly changes the tuning. */
 const MEASURED_GROWTH = 0.1;
-/** Minimum span of an upload that causes a training soon, ms. */
-const MIN_HISTORY_SPAN = DAY;
 /**
  * Time after a change of a resource, such as a deletion of measurements, ms. A training during this time does not delay the
  * training after the next upload. An owner who deletes measurements uploads corrected ones within minutes.
  */
 const MAX_CORRECTION_SPAN = 10 * MINUTE;
+/** Maximum number of uploads within an hour of which a correction causes a training at once. */
+const MAX_UPLOADS_AT_ONCE = 3;
+/** Flags of measurements that a training leaves out and that owners correct by another upload. */
+const CORRECTABLE_FLAGS: readonly QcFlag[] = ['clock_suspect', 'unit_suspect', 'cumulative'];
 /** Age at which a tuning is learned again in the hourly run after an upload that came too early to cause a training at once, ms. */
 const MAX_TUNING_AGE_AFTER_UPLOAD = RUN_INTERVAL / 2;
 /** Within an hour of a training, an upload causes another one only if it exceeds the data of that training by this factor. */
@@ -43,8 +46,8 @@ const HISTORY_RETRY_SPAN = DAY;
  * Decides when tunings of sites and aggregations are learned, by a training: once a day, and within an hour of the first
  * measurements and of each external forecast. While measurements arrive by day, a tuning without a model is learned every
  * three hours in the first week, and then each time the measured time has grown by a tenth. After an upload of history, a
- * training runs when the upload ends, at most once an hour. After a new description of the site, or a reset of the tuning, a
- * training runs at once.
+ * training runs when the upload ends, at most once an hour, or three times where it corrects learned measurements. After a new
+ * description of the site, or a reset of the tuning, a training runs at once.
  */
 @Injectable()
 export class TrainingPolicy {
@@ -109,8 +112,8 @@ export class TrainingPolicy {
 
   /**
    * Whether an upload of history causes a training as soon as it ends. Within an hour of the last training, it does only if it
-   * follows a deletion, or if there is no model and the upload is much longer than the data of that training. Other uploads
-   * wait for the run of the next hour.
+   * corrects what that training read or follows a deletion, or if there is no model and the upload is much longer than the data
+   * of that training. Other uploads wait for the run of the next hour.
    */
   private hasNewHistory(id: string): boolean {
     const { learned } = this.tunings.getTuning(id);
@@ -121,8 +124,16 @@ export class TrainingPolicy {
     const trained = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
     const isGrown = report.models.length === 0 && span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN;
     const sinceRequest = learntAt - this.resources.getRequestedAt(id);
-    const isCorrection = sinceRequest >= 0 && sinceRequest < MAX_CORRECTION_SPAN;
-    return isGrown || isCorrection || storedAt - learntAt >= RUN_INTERVAL;
+    const followsDeletion = sinceRequest >= 0 && sinceRequest < MAX_CORRECTION_SPAN;
+    return isGrown || followsDeletion || this.isCorrection(id, report) || storedAt - learntAt >= RUN_INTERVAL;
+  }
+
+  /** Whether the last upload has measurements that a training used, or may replace those that it left out. */
+  private isCorrection(id: string, { from, left_out = [] }: Pick<TuningReport, 'from' | 'left_out'>): boolean {
+    const history = this.resources.bursts.findLastHistory(id);
+    if (!history || history.count > MAX_UPLOADS_AT_ONCE) return false;
+    const isLearned = history.lastEnd > Date.parse(from ?? '');
+    return isLearned || left_out.some(({ verdict }) => CORRECTABLE_FLAGS.includes(verdict));
   }
 
   /** Whether at least a day of measurements was uploaded or replaced since a time, ms. */

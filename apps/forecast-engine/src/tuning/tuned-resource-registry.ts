@@ -8,6 +8,7 @@ import { isPowerSite } from '../issues/build-site-issue';
 import { type TunedResource, type TunedWeatherSite, createTunedAggregation, createTunedSite } from './tuned-resource';
 import { TRAINING_SPAN } from './training-data-builder';
 import { TuningStore } from './tuning-store';
+import { UploadBursts } from './upload-bursts';
 
 /** Measurements of earlier days, new or changed, uploaded in one or more requests. */
 export interface UploadedHistory {
@@ -37,6 +38,8 @@ export class TunedResourceRegistry {
   /** Time of the last request to train at once, ms, by id. */
   private readonly requestedAt = new Map<string, number>();
   private readonly histories = new Map<string, UploadedHistory>();
+  /** Bursts of requests in these uploads. */
+  readonly bursts = new UploadBursts();
 
   constructor(
     private readonly sites: SiteDirectory,
@@ -75,11 +78,10 @@ export class TunedResourceRegistry {
       return age > MIN_HISTORY_AGE && age < TRAINING_SPAN;
     });
     if (periods.length === 0) return false;
-    this.addHistory(
-      id,
-      storedAt,
-      periods.reduce((sum, { length }) => sum + length, 0),
-    );
+    const span = periods.reduce((sum, { length }) => sum + length, 0);
+    this.addHistory(id, storedAt, span);
+    const lastEnd = periods.reduce((latest, { end }) => Math.max(latest, end), -Infinity);
+    this.bursts.add(id, { storedAt, span, lastEnd });
     return true;
   }
 
