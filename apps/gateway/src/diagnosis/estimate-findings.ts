@@ -81,9 +81,14 @@ function findWrongCapacityDc(data: DiagnosisData): Finding | undefined {
       'On {days} days, measured power matches a DC capacity of {low} to {high}. The DC capacity in effect is {stated}.',
       values,
     ),
-    action: t(
-      'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.',
-    ),
+    action:
+      estimate.estimate > stated
+        ? t(
+            'Check the DC capacity and the losses, and correct the wrong value. If both are right, the meter reads too high or measures other plants, too.',
+          )
+        : t(
+            'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.',
+          ),
   };
 }
 

@@ -63,9 +63,9 @@ describe('a DC capacity that measurements contradict', () => {
     unit: 'MW',
   };
   const estimates = [{ ...estimate, days: 30, significant: true }];
-  const findCapacity = (capacity_dc?: number, measurements: readonly object[] = []) =>
+  const findCapacity = (capacity_dc?: number, measurements: readonly object[] = [], found = estimates) =>
     findEstimateProblems({
-      tuning: { estimates },
+      tuning: { estimates: found },
       site: { capacity: 20, capacity_dc },
       record: { capacity: 20, capacity_dc: 24 },
       unit: 'MW',
@@ -78,6 +78,12 @@ describe('a DC capacity that measurements contradict', () => {
     expect(String(findCapacity().title)).toBe(
       'Measured power matches a DC capacity of 16.2 MW, not the default of 24 MW',
     );
+  });
+
+  it('says what remains when capacity and losses are right: a part that is off, or a meter that reads too high', () => {
+    const larger = [{ ...estimates[0], estimate: 27, low: 26.5, high: 27.5 }];
+    expect(String(findCapacity(24).action)).toContain('parts of the plant are out of operation');
+    expect(String(findCapacity(24, [], larger).action)).toContain('the meter reads too high or measures other plants');
   });
 
   it('is a finding beside few measurements in another unit, and none beside many of them', () => {

@@ -147,6 +147,8 @@ export const DIAGNOSIS_DE = {
     'An {days} Tagen entspricht die gemessene Leistung einer DC-Nennleistung von {low} bis {high}. Die geltende DC-Nennleistung ist {stated}.',
   'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.':
     'DC-Nennleistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so sind Teile der Anlage außer Betrieb.',
+  'Check the DC capacity and the losses, and correct the wrong value. If both are right, the meter reads too high or measures other plants, too.':
+    'DC-Nennleistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so misst der Zähler zu viel oder auch andere Anlagen.',
   'The shares of the arrays are probably wrong': 'Die Anteile der Modulfelder sind wahrscheinlich falsch',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
     'An {days} Tagen entspricht die gemessene Leistung Modulfeldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',

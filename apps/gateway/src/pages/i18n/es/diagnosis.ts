@@ -147,6 +147,8 @@ export const DIAGNOSIS_ES = {
     'En {days} días, la potencia medida corresponde a una capacidad en CC de {low} a {high}. La capacidad en CC en vigor es {stated}.',
   'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.':
     'Compruebe la capacidad en CC y las pérdidas, y corrija lo que no coincida. Si ambas son correctas, hay partes de la planta fuera de servicio.',
+  'Check the DC capacity and the losses, and correct the wrong value. If both are right, the meter reads too high or measures other plants, too.':
+    'Compruebe la capacidad en CC y las pérdidas, y corrija lo que no coincida. Si ambas son correctas, el contador indica demasiado o mide también otras plantas.',
   'The shares of the arrays are probably wrong':
     'Las proporciones de los campos de módulos son probablemente incorrectas',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
