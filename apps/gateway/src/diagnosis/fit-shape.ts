@@ -6,6 +6,7 @@ import { computeSiteClearSky } from '../verification/clear-sky-power';
 import type { Text } from '../pages/markup';
 import { formatMinutes } from '../sites/plant-mistakes/describe-mistake';
 import { type ArraySharesFit, fitArrayShares } from './fit-array-shares';
+import { type CurveReader, fitEndShade } from './fit-end-shade';
 
 /** A change of clock, azimuth or shares of arrays that explains the shape of the measured days better than the stated properties do. */
 export interface ShapeFit {
@@ -33,7 +34,7 @@ const MAX_SHIFT = 14 * HOUR;
 /** Minimum share of the unexplained variance that a change must remove. Clouds leave some variance unexplained in any case. */
 const MIN_GAIN = 0.3;
 /**
- * Minimum t statistic of the daily gain of a fit with more parameters. Chance exceeds it in 1 case in 48 on seven bright
+ * Minimum t statistic of the daily gain of a fit with more parameters, and of another azimuth over shade. Chance exceeds it in 1 case in 48 on seven bright
  * days, the most that are compared, and in 1 case in 16 on three (one-sided).
  */
 const MIN_T_STATISTIC = 2.58;
@@ -49,9 +50,6 @@ const MIN_DAYS = 6;
 /** Minimum number of measured half hours on a day that is compared. */
 const MIN_HALF_HOURS = 12;
 
-/** Reads a curve of power at a row. */
-type CurveReader = (row: number) => number;
-
 /** Flags of values that may be power with a wrong time or unit. */
 const SHAPE_FLAGS: readonly QcFlag[] = [
   'ok',
@@ -66,7 +64,7 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
 /**
  * Finds the shift of the clock, the azimuth or the shares of arrays under which a clear sky explains the measured power
  * best. All three move the daily maximum of power, but only a wrong clock moves sunrise and sunset equally. A shift thus
- * needs power while the sun is down.
+ * needs power while the sun is down. An azimuth must explain the measured power significantly better than shade does.
  * @param steps half hours
  * @returns undefined when no change removes `MIN_GAIN` of the unexplained variance, or too few days were measured
  */
@@ -125,13 +123,23 @@ export async function fitShape(
     const isBetter = fitted && (!hasMoreParameters || computeTStatistic(computeSharesGain(fitted)) > MIN_T_STATISTIC);
     if (isBetter) compareWithBest({ shares: fitted.shares }, (row) => fitted.power[row]);
   } else if (site.tracking_type !== 'horizontal_single_axis') {
+    let getShadedValue: CurveReader | undefined;
+    const fitShade = () =>
+      fitEndShade(clearSky, steps, site.longitude, (getCurveValue) =>
+        computeUnexplainedShare(measured, brightDays, getCurveValue),
+      );
     for (let azimuth = -180 + AZIMUTH_STEP; azimuth <= 180; azimuth += AZIMUTH_STEP) {
       const turnedClearSky = await computeSiteClearSky({ ...plant, azimuth }, kind, steps);
       const getTurnedValue = (row: number) => turnedClearSky[row];
-      compareWithBest({ azimuth }, getTurnedValue, () => {
-        const tStatistic = computeTStatistic(computeDailyGains((row) => clearSky[row], getTurnedValue));
-        return tStatistic > MIN_AZIMUTH_T_STATISTICS[days - MIN_DAYS / 2];
-      });
+      const isBetterThan = (getReference: CurveReader, minTStatistic: number) =>
+        computeTStatistic(computeDailyGains(getReference, getTurnedValue)) > minTStatistic;
+      compareWithBest(
+        { azimuth },
+        getTurnedValue,
+        () =>
+          isBetterThan((row) => clearSky[row], MIN_AZIMUTH_T_STATISTICS[days - MIN_DAYS / 2]) &&
+          isBetterThan((getShadedValue ??= fitShade()), MIN_T_STATISTIC),
+      );
       await yieldToEventLoop();
     }
   }
