@@ -11,7 +11,7 @@ import type { TrueSky } from './moving-front.fixture';
 
 export const ISSUED_AT = Date.UTC(2026, 5, 21, 10);
 const GRID: TileGrid = { south: 42, west: 3, spacing: 0.1, rows: 81, columns: 101 };
-const STEPS = stepsBetween(ISSUED_AT - NATIVE_PERIOD, ISSUED_AT + 2.5 * HOUR, NATIVE_PERIOD);
+const STEPS = stepsBetween(ISSUED_AT - NATIVE_PERIOD, ISSUED_AT + 2 * HOUR, NATIVE_PERIOD);
 const HOURS = stepsBetween(ISSUED_AT - 4 * HOUR, ISSUED_AT + 4 * HOUR, HOUR);
 const FRAME_LAGS = [-30, -15, 0].map((minutes) => minutes * MINUTE);
 
