@@ -7,6 +7,7 @@ import { type DiagnosisData, countDaylight, formatPercent, formatPower } from '.
 import type { Finding } from './finding';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
 import { listOutages, listGradualReturns } from './outage-findings';
+import { listStuckMeasurements } from './stuck-runs';
 
 /** Minimum share of a stated limit at which power counts as limited by it: meters differ by some percent. */
 export const STATED_LIMIT_SHARE = 0.97;
@@ -23,10 +24,12 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
   const outages = [...listOutages(data), ...listGradualReturns(data)];
   const isInOutage = (end: number) => outages.some(({ from, to }) => from < end && end <= to);
   const explained = findExplained(data);
+  const stuck = listStuckMeasurements(data);
   const isLimited = (measurement: FlaggedMeasurement) =>
     measurement.verdict === 'curtailed' &&
     !isInOutage(parseMeasurementPeriod(measurement).end) &&
-    !explained.has(measurement);
+    !explained.has(measurement) &&
+    !stuck.has(measurement);
   const limited = measurements.filter(isLimited);
   const periods = limited.map(parseMeasurementPeriod);
   const duration = periods.reduce((sum, { length }) => sum + length, 0);

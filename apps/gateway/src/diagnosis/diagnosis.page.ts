@@ -90,6 +90,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'clock_offset':
       return [`/sites/${id}/upload`, t('Upload measurements')];
     case 'measurements_stopped':
+    case 'stuck':
     case 'outage':
     case 'low_day':
     case 'rejected':

@@ -16,6 +16,7 @@ export const FINDING_CODES = [
   ] as const),
   ...([
     'energy_counter',
+    'stuck',
     'exceeded_capacity',
     'negative_at_night',
     'capacity_dc',

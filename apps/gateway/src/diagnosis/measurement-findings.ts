@@ -8,6 +8,7 @@ import { findMissingMeasurements } from './missing-measurements';
 import { findNegativeNights } from './night-power';
 import { findOutage } from './outage-findings';
 import { findRejectedMeasurements } from './rejected-findings';
+import { findStuckSensor } from './stuck-sensor';
 import { findEnergyCounter, findWrongClock, findWrongUnit } from './systematic-findings';
 
 /** Finds faults of the posted measurements. */
@@ -17,6 +18,7 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
     findWrongClock(data),
     findWrongUnit(data),
     findEnergyCounter(data),
+    findStuckSensor(data),
     findStoppedMeasurements(data),
     findMissingMeasurements(data),
     findOutage(data),

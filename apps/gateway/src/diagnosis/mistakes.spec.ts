@@ -1,7 +1,7 @@
 import { type Measurement, type Site, showTuning } from '@daystar/contracts';
 import { flagSiteMeasurements } from '@daystar/forecasting';
 import { eventually } from '@daystar/testing';
-import { DAY, MINUTE, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
 import type { AggregationDiagnosis } from './aggregation-diagnosis.service';
@@ -16,7 +16,12 @@ describe('the diagnosis of a site with a mistake', () => {
   beforeEach(() => fixture.measurements.splice(0));
 
   /** Stores two weeks of sunny power, as the registry flags them. @param actual properties of the plant */
-  async function post(site: Site, actual: Partial<Site>, getFactor: (end: number) => number = () => 1): Promise<void> {
+  async function post(
+    site: Site,
+    actual: Partial<Site>,
+    getFactor: (end: number) => number = () => 1,
+    findStuckPower: (end: number) => number | undefined = () => undefined,
+  ): Promise<void> {
     const to = floorTo(NOW, PERIOD);
     const steps = stepsBetween(to - 14 * DAY, to, PERIOD);
     const power = await computeSiteClearSky({ ...site, ...actual }, 'utility', steps);
@@ -24,7 +29,8 @@ describe('the diagnosis of a site with a mistake', () => {
       const end = stepEnd(steps, row);
       // Every other day is cloudier.
       const cloud = Math.floor(end / DAY) % 2 === 0 ? 0.95 : 0.6;
-      return { period_end: formatStamp(end), period: 'PT30M', total_power: value * cloud * getFactor(end) };
+      const total_power = findStuckPower(end) ?? value * cloud * getFactor(end);
+      return { period_end: formatStamp(end), period: 'PT30M', total_power };
     });
     const flags = flagSiteMeasurements(site, measurements);
     fixture.measurements.push(...measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] })));
@@ -49,7 +55,33 @@ describe('the diagnosis of a site with a mistake', () => {
         action: `Divide these values by ${by}, and send them again.`,
         evidence: expect.stringMatching(/They are from these times: 2026-02-23 0.* to 2026-02-23 1/) as string,
       });
-      expect(findings.map(({ code }) => code)).not.toContain('rejected');
+      const codes = findings.map(({ code }) => code);
+      for (const code of ['rejected', 'stuck']) expect(codes).not.toContain(code);
+    },
+  );
+
+  const daysAgo = (days: number) => floorTo(NOW, DAY) - days * DAY;
+  it.each([
+    ['two whole days', 47, 0.4, daysAgo(6), daysAgo(4), /^The same value is repeated from 2026-02-23 00:00 to/],
+    ['52 hours until now', -33, 0.3, NOW - 52 * HOUR, NOW, /^Measurements are stuck at 3 MW since 2026-02-27 11/],
+    ['52 hours of almost nothing', 47, 0.01, NOW - 52 * HOUR, NOW, /^Measurements are stuck at 0\.1 MW/],
+  ] as const)(
+    'says since when a sensor is stuck, before anything that this looks like: %s',
+    async (_, latitude, share, from, to, title) => {
+      const azimuth = latitude > 0 ? 180 : 0;
+      const longitude = latitude > 0 ? 8 : 140;
+      const place = { latitude, longitude, tilt: 30, azimuth, capacity: 10, capacity_dc: 10 };
+      const id = await fixture.addSiteWithRows({ ...place, name: 'Stuck' });
+      const site = fixture.sites.get(id)!;
+      await post(site, {}, undefined, (end) => (end > from && end <= to ? 10 * share : undefined));
+      const findings = await diagnose(id);
+      expect(findings[0]).toMatchObject({
+        code: 'stuck',
+        severity: 'high',
+        title: expect.stringMatching(title) as string,
+      });
+      const codes = findings.map(({ code }) => code);
+      for (const code of ['rejected', 'curtailed', 'low_day', 'exceeded_capacity']) expect(codes).not.toContain(code);
     },
   );
 

@@ -3,6 +3,7 @@ import type { DiagnosisData } from './diagnosis-data';
 import { findExceededCapacity } from './exceeded-capacity';
 import { findNegativeNights } from './night-power';
 import { findRejectedMeasurements } from './rejected-findings';
+import { findStuckSensor } from './stuck-sensor';
 import { findWrongUnit } from './systematic-findings';
 
 const SITE: Site = { ...siteChanged.example, capacity: 10, outages: undefined, curtailments: undefined };
@@ -114,7 +115,7 @@ describe('measurements that are rejected', () => {
     const data = toData(
       listDays(60, (hour, day) => ({
         total_power: isDay(hour) ? 5 : 0,
-        verdict: !isDay(hour) ? 'night' : day < 50 ? 'stale' : 'ok',
+        verdict: !isDay(hour) ? 'night' : day < 50 ? 'drift' : 'ok',
       })),
     );
     expect(String(findRejectedMeasurements(data)!.title)).toBe(
@@ -155,9 +156,33 @@ describe('measurements that are rejected', () => {
   });
 
   it.each([
+    ['a night', 22, 30, 'medium', 'The same value is repeated from 2026-06-10 22:00 to 2026-06-11 06:00 UTC'],
+    [
+      'three hours by day',
+      10,
+      13,
+      'medium',
+      'The same value is repeated from 2026-06-10 10:00 to 2026-06-10 13:00 UTC',
+    ],
+    ['three hours until now', 441, 444, 'high', 'Measurements are stuck at 3.25 MW since 2026-06-28 09:00 UTC'],
+    ['a few hours of a night', 22, 24.5, undefined, undefined],
+  ])('of one value are those of a stuck sensor: %s', (_, from, to, severity, title) => {
+    const measurements = listDays(28, (hour, day) => {
+      const hours = 24 * (day - 9) + hour;
+      if (hours >= from && hours < to)
+        return { total_power: 3.25, verdict: isDay(hour) ? 'stale' : 'exceeds_clear_sky' };
+      return isDay(hour) ? { total_power: 5, verdict: 'ok' } : { total_power: 0, verdict: 'night' };
+    }).filter(({ period_end }) => Date.parse(period_end) <= Date.UTC(2026, 5, 28, 12));
+    const data = { ...toData(measurements), now: Date.UTC(2026, 5, 28, 12, 10) };
+    const finding = findStuckSensor(data);
+    expect([finding?.severity, finding && String(finding.title)]).toEqual([severity, title]);
+    if (finding) expect(findRejectedMeasurements(data)).toBeUndefined();
+  });
+
+  it.each([
     ['medium', 8],
     ['low', 2],
   ])('are a finding of %s severity when they are %d of 20', (severity, rejected) => {
-    expect(diagnose('stale', rejected)!.severity).toBe(severity);
+    expect(diagnose('drift', rejected)!.severity).toBe(severity);
   });
 });

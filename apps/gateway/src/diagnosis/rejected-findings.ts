@@ -10,6 +10,7 @@ import type { Finding } from './finding';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
 import { isAtNight, isNegativeAtNight } from './night-power';
 import { listOutages } from './outage-findings';
+import { listStuckMeasurements } from './stuck-runs';
 import { findEnergyCounter, findUnitFactor, findWrongClock, findWrongUnit } from './systematic-findings';
 
 /** Flags that do not mean a fault, or that findings about outages and limits explain. */
@@ -56,16 +57,17 @@ const ACTIONS: Partial<Record<QcFlag, Text>> = {
   ),
 };
 
-/** Finds measurements that tuning rejects, by flag and with their times. Outages have a finding of their own. */
+/** Finds measurements that tuning rejects, by flag and with their times. Outages and stuck sensors have findings of their own. */
 export function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
   const outages = listOutages(data);
+  const stuck = listStuckMeasurements(data);
   const isCapacityExceeded = findExceededCapacity(data) !== undefined;
   const measurements = data.measurements.filter((measurement) => {
     const end = Date.parse(measurement.period_end);
     const isInOutage = outages.some(({ from, to }) => from < end && end <= to);
     const { verdict, total_power = 0 } = measurement;
     const isExplained = isCapacityExceeded && verdict === 'out_of_range' && total_power > 0;
-    return !isInOutage && !isExplained && !isNegativeAtNight(measurement, data);
+    return !isInOutage && !stuck.has(measurement) && !isExplained && !isNegativeAtNight(measurement, data);
   });
   const reasons = QC_FLAGS.filter((flag) => !isUsable(flag) && !isFlagExplained(flag, data)).flatMap((flag) => {
     const spans = groupIntoSpans(

@@ -3,6 +3,7 @@ import { averageUsablePower } from '@daystar/forecasting';
 import { DAY, HALF_HOUR, HOUR, stepEnd } from '@daystar/timeseries';
 import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import { type DiagnosisData, listAllMeasurements } from './diagnosis-data';
+import { listStuckMeasurements } from './stuck-runs';
 import type { WeatherEstimate } from './weather-estimate';
 
 /** A half hour of daylight with measured power. Powers are in the unit of the site. */
@@ -96,7 +97,8 @@ export function measureOutput(data: DiagnosisData, { steps, power }: WeatherEsti
     const start = stepEnd(steps, i) - HALF_HOUR;
     return clearSkyByHalfHour[(start % DAY) / HALF_HOUR];
   });
-  const output = listAllMeasurements(data).filter(isOutput);
+  const stuck = listStuckMeasurements(data);
+  const output = listAllMeasurements(data).filter((measurement) => isOutput(measurement) && !stuck.has(measurement));
   const flags = output.map(() => 'ok' as const);
   const measured = averageUsablePower(output, flags, steps, clear, site.longitude);
   const minPower = MIN_POWER * (site.capacity ?? 0);

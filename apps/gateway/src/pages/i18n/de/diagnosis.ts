@@ -125,6 +125,14 @@ export const DIAGNOSIS_DE = {
     'Leistung der Anlage, Ausrichtung der Module, Ort und Uhr prüfen. Gemessen wird mehr, als die Sonne mit diesen Einstellungen zulässt.',
   'Include snow losses in the settings, and state when the modules were cleared. If no snow lay, check the inverters: on these days they produced next to nothing.':
     'Schneeverluste in den Einstellungen berücksichtigen und Räumungen angeben. Lag kein Schnee, die Wechselrichter prüfen: An diesen Tagen gab es fast keine Leistung.',
+  'Measurements are stuck at {power} since {from} UTC': 'Die Messwerte stehen seit {from} UTC auf {power} fest',
+  'The same value is repeated from {from} to {to} UTC': 'Derselbe Wert wiederholt sich von {from} bis {to} UTC',
+  'One value is repeated for hours: {spans}. Tuning does not use these values by day.':
+    'Ein Wert wiederholt sich stundenlang: {spans}. Die Anpassung nutzt diese Werte bei Tag nicht.',
+  'It is posted at night, too, when the plant has no power.':
+    'Er wird auch nachts gesendet, wenn die Anlage keine Leistung hat.',
+  'Check the meter and the program that posts: the same value is repeated for hours. Post the right values for these times, or delete the measurements.':
+    'Den Zähler und das sendende Programm prüfen: Derselbe Wert wiederholt sich stundenlang. Für diese Zeiten die richtigen Werte senden oder die Messwerte löschen.',
   'Check the meter and the program that posts: the same value is repeated for hours.':
     'Zähler und sendendes Programm prüfen: Derselbe Wert wiederholt sich stundenlang.',
   'Post each period once, and use the same length for all periods.':

@@ -125,6 +125,14 @@ export const DIAGNOSIS_ES = {
     'Revise la capacidad, la orientación de los módulos, el lugar y el reloj. La potencia es mayor que la que el sol permite con estos ajustes.',
   'Include snow losses in the settings, and state when the modules were cleared. If no snow lay, check the inverters: on these days they produced next to nothing.':
     'Incluya las pérdidas por nieve en la configuración e indique cuándo se limpiaron los módulos. Si no había nieve, revise los inversores: en esos días casi no produjeron.',
+  'Measurements are stuck at {power} since {from} UTC': 'Las mediciones están fijas en {power} desde el {from} UTC',
+  'The same value is repeated from {from} to {to} UTC': 'El mismo valor se repite desde el {from} hasta el {to} UTC',
+  'One value is repeated for hours: {spans}. Tuning does not use these values by day.':
+    'Un valor se repite durante horas: {spans}. El ajuste no usa estos valores de día.',
+  'It is posted at night, too, when the plant has no power.':
+    'También se envía de noche, cuando la planta no tiene potencia.',
+  'Check the meter and the program that posts: the same value is repeated for hours. Post the right values for these times, or delete the measurements.':
+    'Revise el contador y el programa que envía: el mismo valor se repite durante horas. Envíe los valores correctos de esas horas, o borre las mediciones.',
   'Check the meter and the program that posts: the same value is repeated for hours.':
     'Revise el contador y el programa que envía: el mismo valor se repite durante horas.',
   'Post each period once, and use the same length for all periods.':
