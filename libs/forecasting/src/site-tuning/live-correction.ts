@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Steps, firstStart } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { type LiveObservation, type LiveState, SCALE_DECAY_TIME, SHIFT_DECAY_TIME, filterLive } from './live-filter';
 
@@ -25,6 +25,8 @@ export interface LiveEstimate {
   readonly p90: Float64Array;
   /** Clear-sky power. */
   readonly clear: Float64Array;
+  /** Standard deviation of the estimate at the edge of shade; absent without shade. */
+  readonly edgeDeviation?: Float64Array;
 }
 
 /** Estimates the live state by comparing the measurements of the last day with the current estimates. */
@@ -49,20 +51,23 @@ export function estimateLiveState(
  */
 function toObservations(
   { end, length, power }: MeasuredPower,
-  { estimate, p10, p90, clear }: LiveEstimate,
+  { estimate, p10, p90, clear, edgeDeviation }: LiveEstimate,
   steps: Steps,
 ): LiveObservation[] {
   const firstStep = Math.floor((end - length - firstStart(steps)) / steps.stepMs);
   const lastStep = Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1;
   if (firstStep < 0 || lastStep >= steps.count) return [];
-  const means = { estimate: 0, clear: 0, spread: 0 };
+  const means = { estimate: 0, clear: 0, spread: 0, deviation: 0 };
   for (let i = firstStep; i <= lastStep; i++) {
     const from = firstStart(steps) + i * steps.stepMs;
     const share = (Math.min(end, from + steps.stepMs) - Math.max(end - length, from)) / length;
     means.estimate += share * estimate[i];
     means.clear += share * clear[i];
     means.spread += share * (p90[i] - p10[i]);
+    means.deviation += share * (edgeDeviation?.[i] ?? 0);
   }
+  // Periods of one half hour share the error of its share, and must not outweigh it together.
+  means.deviation *= Math.sqrt(Math.max(1, HALF_HOUR / length));
   const spread = means.clear > 0 ? means.spread / STANDARD_SPREAD / means.clear : 0;
   return [{ time: findRepresentativeTime(end, length), measured: power, ...means, spread }];
 }

@@ -11,6 +11,8 @@ export interface LiveObservation {
   readonly clear: number;
   /** Standard deviation of the estimated clear-sky index that the sky's own quantiles imply. */
   readonly spread: number;
+  /** Standard deviation of further errors of the estimate that are not of the sky, such as those at the edge of shade. */
+  readonly deviation: number;
 }
 
 /** Explanation of the last errors: the plant runs at `scale`, and its sky differs by `shift`. */
@@ -149,7 +151,7 @@ function mergeReturning(changed: readonly Candidate[], probability: number): Can
  */
 function advance(
   state: FilterState,
-  { time, measured, estimate, clear, spread }: LiveObservation,
+  { time, measured, estimate, clear, spread, deviation }: LiveObservation,
   previous: LiveObservation | undefined,
   maxClear: number,
 ): FilterState {
@@ -158,7 +160,7 @@ function advance(
   const covariance = retained * state.covariance;
   const { scale, varScale } = state;
   let varShift = retained ** 2 * state.varShift + (1 - retained ** 2) * (MIN_SHIFT_SD ** 2 + spread ** 2);
-  const noise = CLEAR_NOISE * clear + MAX_NOISE * maxClear;
+  const noise = CLEAR_NOISE * clear + MAX_NOISE * maxClear + deviation;
   const innovation = measured - scale * estimate - shift * clear;
   let variance = estimate ** 2 * varScale + 2 * estimate * clear * covariance + clear ** 2 * varShift + noise ** 2;
   const excess = (innovation / MAX_INNOVATION) ** 2 - variance;

@@ -8,6 +8,7 @@ import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, interpolateCorrection } from './correction';
 import type { IntervalCalibration } from './fit-interval-calibration';
 import { estimateLiveState, computeLiveOutlook } from './live-correction';
+import { computeShadeEdge, removeEdgeError } from './shade-edge';
 import { correctWithMeasurements } from './correct-with-measurements';
 import { limitColumns, limitPower } from './learned-limit';
 import { type PastJoin, computeJoinShift } from './past-join';
@@ -101,7 +102,9 @@ export function tuneColumns(
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
   const { pv_estimate10: p10, pv_estimate90: p90 } = columns;
   const compared = deliver ? selectUncurtailed(recent, forecast.subarray(0, actualSteps), steps, deliver) : recent;
-  const live = estimateLiveState(compared, { estimate: forecast, p10, p90, clear }, steps, issuedAt);
+  const edge = shade && computeShadeEdge(unshaded.columns.pv_estimate, unshaded.clear, steps, shade);
+  const estimated = { estimate: forecast, p10, p90, clear, edgeDeviation: edge?.deviation };
+  const live = estimateLiveState(compared, estimated, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
   const tunedPast = tunePast();
@@ -147,8 +150,10 @@ export function tuneColumns(
     const { lowerTailMean = base, upperTailMean = base, scale = 1 } = outlook ?? {};
     const { lowerTailScale = 1, upperTailScale = 1 } = outlook ?? {};
     const widths = {
-      below: middle - clamp(lowerTailMean + joinShift) + lowerTailScale * distances.below,
-      above: clamp(upperTailMean + joinShift) - middle + upperTailScale * distances.above,
+      below:
+        middle - clamp(lowerTailMean + joinShift) + lowerTailScale * Math.hypot(distances.below, edge?.below[i] ?? 0),
+      above:
+        clamp(upperTailMean + joinShift) - middle + upperTailScale * Math.hypot(distances.above, edge?.above[i] ?? 0),
     };
     setStep(i, middle, widen(i, middle, widths, { scale, change: middle - clamp(base) }));
   }
@@ -185,7 +190,8 @@ export function tuneColumns(
     const isNewest = newestEnd >= end && newestEnd < end + steps.stepMs;
     if (!(isMeasured ? isNewest : live === undefined && isTuned)) return undefined;
     const outlook = live && computeLiveOutlook(live, end - steps.stepMs / 2, forecast[last], clear[last]);
-    return { gap: tunedPast.power[last] - clamp(outlook?.mean ?? forecast[last]), clear: clear[last] };
+    const gap = tunedPast.power[last] - clamp(outlook?.mean ?? forecast[last]);
+    return { gap: edge ? removeEdgeError(gap, edge, last) : gap, clear: clear[last] };
   }
 
   /** Returns how a step was tuned. @param change change of the power due to measurements near in time */
