@@ -37,6 +37,20 @@ async function fit(
   return fitShape(stated, 'utility', measurements, steps);
 }
 
+/** Fits the shape of 14 days of a plant, of which the last have a late clock and are flagged. @param shift ms */
+async function fitLateDays(seed: number, site: Site, lateDays: number, shift: number) {
+  const random = createSeededRandom(seed);
+  const power = await computeSiteClearSky(site, 'utility', steps);
+  const lateSince = END - lateDays * DAY;
+  const measurements = Array.from(power, (value, i): FlaggedMeasurement => {
+    const end = stepEnd(steps, i);
+    const period_end = formatStamp(end > lateSince ? end + shift : end);
+    const total_power = value * (random() < 0.25 ? 0.6 + 0.4 * random() : 1);
+    return { period_end, period: 'PT30M', total_power, verdict: end > lateSince ? 'clock_suspect' : 'ok' };
+  });
+  return fitShape(site, 'utility', measurements, steps);
+}
+
 const createSite = (latitude: number): Site => ({
   ...siteChanged.example,
   latitude,
@@ -60,6 +74,12 @@ describe('the shape of the first week of a plant', () => {
       const actual = { azimuth: stated.azimuth + 12, tilt: 48 };
       expect((await fit(seed, stated, actual))?.shift).toBeUndefined();
     }
+  });
+
+  it('shows the offset of the days whose clock is suspect, not of a mixture with the others', async () => {
+    for (const { seed, site } of CASES)
+      for (const shift of [-HOUR, HOUR])
+        for (const lateDays of [4, 8]) expect((await fitLateDays(seed, site, lateDays, shift))?.shift).toBe(shift);
   });
 
   it('shows a clock that is an hour off', async () => {

@@ -47,6 +47,8 @@ const MIN_AZIMUTH_T_STATISTICS = [9.92, 5.84, 4.6, 4.03, 3.71];
 const MIN_TWILIGHT_SHARE = 0.25;
 /** Minimum number of measured days, of which the brighter half is compared. */
 const MIN_DAYS = 6;
+/** Minimum number of days that are compared. Days whose clock is suspect need no brighter half. */
+const MIN_BRIGHT_DAYS = MIN_DAYS / 2;
 /** Minimum number of measured half hours on a day that is compared. */
 const MIN_HALF_HOURS = 12;
 
@@ -80,10 +82,18 @@ export async function fitShape(
   const clearSky = resampleByMean(clearSkyByHalfStep, halfSteps, steps.stepMs);
   const usable = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
   // All selected values count as usable here: the shape shows whether rejected values have the wrong time.
-  const flags = usable.map(() => 'ok' as const);
-  const measured = averageUsablePower(usable, flags, steps, clearSky, site.longitude);
-  const brightDays = selectBrightDays(measured, clearSky, steps);
-  if (brightDays.length < MIN_DAYS / 2) return undefined;
+  const selectDays = (selected: readonly FlaggedMeasurement[], minDays: number) => {
+    const flags = selected.map(() => 'ok' as const);
+    const power = averageUsablePower(selected, flags, steps, clearSky, site.longitude);
+    return { measured: power, brightDays: selectBrightDays(power, clearSky, steps, minDays) };
+  };
+  // Days with another clock would halve the shift of those whose clock is suspect.
+  const suspects = selectDays(
+    usable.filter(({ verdict }) => verdict === 'clock_suspect'),
+    MIN_BRIGHT_DAYS,
+  );
+  const { measured, brightDays } = suspects.brightDays.length > 0 ? suspects : selectDays(usable, MIN_DAYS);
+  if (brightDays.length < MIN_BRIGHT_DAYS) return undefined;
   const statedUnexplainedShare = computeUnexplainedShare(measured, brightDays, (row) => clearSky[row]);
   const days = brightDays.length;
   let best: ShapeFit = { gain: 0, days };
@@ -137,7 +147,7 @@ export async function fitShape(
         { azimuth },
         getTurnedValue,
         () =>
-          isBetterThan((row) => clearSky[row], MIN_AZIMUTH_T_STATISTICS[days - MIN_DAYS / 2]) &&
+          isBetterThan((row) => clearSky[row], MIN_AZIMUTH_T_STATISTICS[days - MIN_BRIGHT_DAYS]) &&
           isBetterThan((getShadedValue ??= fitShade()), MIN_T_STATISTIC),
       );
       await yieldToEventLoop();
@@ -167,8 +177,16 @@ function hasPowerOutsideDaylight(
   return shifted.length > days.length / 2;
 }
 
-/** Selects the rows of the brighter half of the measured days: under clouds, all shapes fit equally well. */
-function selectBrightDays(measured: Float64Array, clearSky: Float64Array, { stepMs, count }: Steps): number[][] {
+/**
+ * Selects the rows of the brighter half of the measured days: under clouds, all shapes fit equally well.
+ * @returns none if fewer than `minDays` were measured
+ */
+function selectBrightDays(
+  measured: Float64Array,
+  clearSky: Float64Array,
+  { stepMs, count }: Steps,
+  minDays: number,
+): number[][] {
   const rowsPerDay = DAY / stepMs;
   const days: { readonly rows: number[]; readonly ratio: number }[] = [];
   for (let firstRow = 0; firstRow + rowsPerDay <= count; firstRow += rowsPerDay) {
@@ -181,10 +199,10 @@ function selectBrightDays(measured: Float64Array, clearSky: Float64Array, { step
     if (rows.length >= MIN_HALF_HOURS && measuredSum > 0 && clearSkySum > 0)
       days.push({ rows, ratio: measuredSum / clearSkySum });
   }
-  if (days.length < MIN_DAYS) return [];
+  if (days.length < minDays) return [];
   return days
     .sort((a, b) => b.ratio - a.ratio)
-    .slice(0, Math.ceil(days.length / 2))
+    .slice(0, Math.max(MIN_BRIGHT_DAYS, Math.ceil(days.length / 2)))
     .map(({ rows }) => rows);
 }
 

@@ -157,7 +157,11 @@ export function estimatePlant(
         findAlternatives: () => findAlternatives(model, dataWithDailyLoss, fit.plant),
       })
     : [];
-  const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
+  // Two clocks have a mean offset that neither has. It is not significant, as their days contradict each other.
+  const credible = estimates.filter(
+    ({ property, significant }) => significant || !isClockMixed || property !== 'clock_offset',
+  );
+  const mistakes = fit ? findMistakes(site, measurements, credible, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const fittedClear = fit && model.predict(fit.plant.parameters).clear;
   const unlimitedData = fittedClear
@@ -178,7 +182,7 @@ export function estimatePlant(
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return {
-    estimates,
+    estimates: credible,
     likely_mistakes: [...unit, ...(place ? [place] : mistakes)],
     ...(!fit && {
       estimates_missing: isMostlyLimited(model.simulate().clear, limit) ? 'limited' : 'undetermined',

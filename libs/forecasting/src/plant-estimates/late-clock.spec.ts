@@ -50,6 +50,16 @@ describe.each([
     expect(SEEDS.flatMap((seed) => findChanges(seed, plant, fault))).toEqual([]);
   });
 
+  it('has no offset between both clocks where too few days have one of them', () => {
+    const offsets = SEEDS.slice(0, 4).flatMap((seed) => {
+      const { site, measurements, sky } = simulateLatePlant(seed, plant, { days: 24, lateDays: 8 });
+      const { estimates } = estimatePlant(site, measurements, sky)!;
+      expect(estimates.length).toBeGreaterThan(0);
+      return estimates.filter(({ property }) => property === 'clock_offset');
+    });
+    expect(offsets).toEqual([]);
+  });
+
   it('has the estimates of the other days where these are enough', () => {
     for (const seed of SEEDS.slice(0, 3)) {
       const { site, measurements, sky } = simulateLatePlant(seed, plant, { days: 40, lateDays: 8 });
