@@ -37,8 +37,10 @@ export function selectUnshadedFit(
   const middleFit = isDoubtful ? selectFit(model, middle, fitted) : undefined;
   const losses = middleFit && fitEndLosses(model, data, middleFit.plant.parameters);
   if (losses && areShade(losses)) return { fit: { ...middleFit, losses }, data: middle };
-  // Shade that reaches into the middle of the day distorts the fit to it, too.
-  return shaded && gain < -MIN_LIKELY_T_STATISTIC ? { fit: shaded, data: middle } : { fit, data };
+  // Shade that reaches into the middle of the day distorts the fit to it, too. If the middle does not determine the
+  // plant, another direction must explain all hours better than shade does.
+  const maxGain = middleFit ? -MIN_LIKELY_T_STATISTIC : MIN_LIKELY_T_STATISTIC;
+  return shaded && gain < maxGain ? { fit: shaded, data: middle } : { fit, data };
 }
 
 /**

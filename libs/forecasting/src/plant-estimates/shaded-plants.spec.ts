@@ -84,3 +84,27 @@ describe('a tree that the owner does not state', () => {
     expect(low).toBeGreaterThan(stated + 15);
   });
 });
+
+describe('a tree in the east of a roof that faces the pole', () => {
+  const place = { latitude: 40, longitude: -4 };
+  const observer = observerAt(place.latitude, place.longitude);
+  const roof = createSite({ ...place, kind: 'rooftop', capacity: 10, capacity_dc: 11, tilt: 34, azimuth: 5 });
+
+  it.each([
+    [11, 0.2],
+    [23, 0.2],
+    [23, 0.3],
+    [35, 0.2],
+    [35, 0.3],
+  ])('is no other tilt, azimuth or clock; seed %d, share %d', (seed, share) => {
+    const post = (power: number, end: number) => {
+      const { azimuth, zenith } = sunPosition(observer, sunAt((end - 7.5 * MINUTE) / 1000));
+      return { total_power: zenith > 60 && azimuth < 180 ? share * power : power };
+    };
+    const { measurements, sky } = simulatePlant(roof, roof, { seed, days: 24, post });
+    const { estimates, likely_mistakes } = estimatePlant(roof, measurements, sky)!;
+    expect(likely_mistakes).toEqual([]);
+    const significant = estimates.filter((one) => one.significant).map(({ property }) => property);
+    expect(significant.filter((property) => ['tilt', 'azimuth', 'clock_offset'].includes(property))).toEqual([]);
+  });
+});
