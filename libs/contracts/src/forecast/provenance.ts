@@ -56,16 +56,15 @@ export class ProvenanceRun {
   @IsOptional() @IsArray() @IsOpenEnum(PLANT_FLAGS, 'omit') plant_flags?: PlantFlag[];
 }
 
-/** Lists all flags of rows, each once. */
-export const listRowFlags = (runs: readonly ProvenanceRun[]): string[] => [
-  ...new Set(
-    runs.flatMap(({ flags = [], tuning_flags = [], plant_flags = [] }): string[] => [
-      ...flags,
-      ...tuning_flags,
-      ...plant_flags,
-    ]),
-  ),
-];
+const ALL_FLAGS: readonly string[] = [...TUNING_FLAGS, ...ROW_FLAGS, ...PLANT_FLAGS];
+
+/** Lists all flags of rows, each once, in the order of their definition. */
+export function listRowFlags(runs: readonly ProvenanceRun[]): string[] {
+  const listed = new Set<string>(
+    runs.flatMap(({ flags = [], tuning_flags = [], plant_flags = [] }) => [...flags, ...tuning_flags, ...plant_flags]),
+  );
+  return listed.size > 1 ? ALL_FLAGS.filter((flag) => listed.has(flag)) : [...listed];
+}
 
 /** Returns the number of native steps of a series, from its provenance. */
 export const countSteps = (runs: readonly ProvenanceRun[]): number => runs.reduce((sum, { steps }) => sum + steps, 0);
