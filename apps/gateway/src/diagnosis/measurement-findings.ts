@@ -1,3 +1,4 @@
+import { isUsable } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { formatMinute } from '../pages/table';
 import { type DiagnosisData, formatCount } from './diagnosis-data';
@@ -56,21 +57,29 @@ function findMeasurementsBeforeRegistration({ measurements, site, tuning }: Diag
   // The first training decides whether there is past weather to compare the earlier measurements with.
   if (tuning?.learnt_at === undefined) return undefined;
   if (tuning.from !== undefined && Date.parse(tuning.from) < since) return undefined;
-  const older = measurements.filter(({ period_end }) => Date.parse(period_end) <= since).length;
-  if (older === 0) return undefined;
+  const older = measurements.filter(({ period_end }) => Date.parse(period_end) <= since);
+  const isRejected = !older.some(({ verdict }) => isUsable(verdict) && verdict !== 'night');
+  if (older.length === 0) return undefined;
   return {
     code: 'before_registration',
     severity: 'low',
     title: t('{count} of {total} measurements are older than the registration of the site', {
-      count: formatCount(older),
+      count: formatCount(older.length),
       total: formatCount(measurements.length),
     }),
-    evidence: t(
-      'The site was registered at {time} UTC. Tuning uses up to ten weeks of earlier measurements if the service has past weather for them. It has not used any of these measurements.',
-      { time: formatMinute(site.created_at) },
-    ),
-    action: t(
-      'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.',
-    ),
+    evidence: isRejected
+      ? t(
+          'The site was registered at {time} UTC. Tuning could use earlier measurements, but all of those in daylight are rejected. Other findings say why.',
+          { time: formatMinute(site.created_at) },
+        )
+      : t(
+          'The site was registered at {time} UTC. Tuning uses up to ten weeks of earlier measurements if the service has past weather for them. It has not used any of these measurements.',
+          { time: formatMinute(site.created_at) },
+        ),
+    action: isRejected
+      ? t('Correct these measurements, and send them again. Training then begins soon.')
+      : t(
+          'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.',
+        ),
   };
 }

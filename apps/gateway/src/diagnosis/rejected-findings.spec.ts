@@ -1,6 +1,7 @@
 import { type FlaggedMeasurement, type QcFlag, type Site, siteChanged } from '@daystar/contracts';
 import type { DiagnosisData } from './diagnosis-data';
 import { findExceededCapacity } from './exceeded-capacity';
+import { findMeasurementProblems } from './measurement-findings';
 import { findNegativeNights } from './night-power';
 import { findRejectedMeasurements } from './rejected-findings';
 import { findStuckSensor } from './stuck-sensor';
@@ -177,6 +178,20 @@ describe('measurements that are rejected', () => {
     const finding = findStuckSensor(data);
     expect([finding?.severity, finding && String(finding.title)]).toEqual([severity, title]);
     if (finding) expect(findRejectedMeasurements(data)).toBeUndefined();
+  });
+
+  it.each([
+    ['clock_suspect', /but all of those in daylight are rejected/],
+    ['ok', /It has not used any of these measurements/],
+  ] as const)('before the registration are the reason why tuning used none of them: %s', (verdict, evidence) => {
+    const measurements = listDays(10, (hour) =>
+      isDay(hour) ? { total_power: 5 + hour / 10, verdict } : { total_power: 0, verdict: 'night' },
+    );
+    const site = { ...SITE, created_at: '2026-06-20T00:00:00Z' };
+    const tuning = { learnt_at: '2026-06-20T01:00:00Z', values: 0, models: [] };
+    const data = { ...toData(measurements, site), tuning } as unknown as DiagnosisData;
+    const finding = findMeasurementProblems(data).find((found) => found?.code === 'before_registration')!;
+    expect(String(finding.evidence)).toMatch(evidence);
   });
 
   it.each([

@@ -30,6 +30,10 @@ class WriterContent extends Localized {}
 export const forWriters = (content: HtmlValue, alternative: HtmlValue = undefined): Markup =>
   new Markup([new WriterContent((_, isReadOnly) => (isReadOnly ? alternative : content))]);
 
+/** Returns content that only users with read-only access see, such as a note about what they cannot do. */
+export const forReaders = (content: HtmlValue): Markup =>
+  new Markup([new Localized((_, isReadOnly) => (isReadOnly ? content : undefined))]);
+
 /** Text of a page: the same in all languages, such as a name, or in the language of the page. */
 export type Text = string | Localized;
 

@@ -4,6 +4,7 @@ import type { Page } from '../../pages/layout';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
 import { renderPageHead } from '../../pages/page-head';
+import { PREVIEW_ONLY_NOTICE } from '../../pages/preview-only-notice';
 import { getFieldUnit, listFields } from '../site-fields';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { KIND_TEXTS } from '../site-pages/site-form.page';
@@ -18,7 +19,7 @@ const EXAMPLE = 'name,latitude,longitude,capacity,tilt,azimuth\nHill,47.5,8.5,20
 export function renderImportPage(form: ImportForm, state?: ImportState): Page {
   const title = t('Import sites');
   const lead = t('Paste a table or choose a CSV file to see a preview. The preview stores nothing.');
-  const main = html`${renderPageHead(title, [['/sites', t('Sites')]], lead)}
+  const main = html`${renderPageHead(title, [['/sites', t('Sites')]], lead)} ${!state && PREVIEW_ONLY_NOTICE}
     ${state && renderImportPreview(form, state)}
     <h2>${state ? t('Change the table') : t('Your table')}</h2>
     <form class="fields card wide" method="post" enctype="multipart/form-data" action="/sites/import">

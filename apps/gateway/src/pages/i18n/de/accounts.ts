@@ -11,6 +11,8 @@ export const ACCOUNTS_DE = {
   'The counts of today are up to a minute old. Days are kept for 13 months.':
     'Die Zahlen von heute sind bis zu einer Minute alt. Tage werden 13 Monate aufbewahrt.',
   'Account <code>{id}</code>, plan {plan}.': 'Konto <code>{id}</code>, Tarif {plan}.',
+  'You have read-only access: you can see a preview, but not store the table. To store it, sign in with a key that has full access.':
+    'Sie dürfen nur lesen: Sie sehen eine Vorschau, können die Tabelle aber nicht speichern. Melden Sie sich zum Speichern mit einem Schlüssel an, der vollen Zugang hat.',
   'You have read-only access, so forms and buttons that make changes are not shown. To make changes, sign in with a key that has full access.':
     'Sie dürfen nur lesen. Formulare und Schaltflächen, die etwas ändern, werden daher nicht gezeigt. Melden Sie sich für Änderungen mit einem Schlüssel an, der vollen Zugang hat.',
   'Close this account': 'Dieses Konto schließen',

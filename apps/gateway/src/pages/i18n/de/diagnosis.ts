@@ -143,6 +143,10 @@ export const DIAGNOSIS_DE = {
     'Die Messwerte berichtigen, die auf der Seite Messwerte gekennzeichnet sind, und neu senden.',
   '{count} of {total} measurements are older than the registration of the site':
     '{count} von {total} Messwerten sind älter als die Registrierung der Anlage',
+  'The site was registered at {time} UTC. Tuning could use earlier measurements, but all of those in daylight are rejected. Other findings say why.':
+    'Die Anlage wurde um {time} UTC registriert. Die Anpassung könnte frühere Messwerte nutzen, aber alle bei Tag werden verworfen. Andere Befunde sagen, warum.',
+  'Correct these measurements, and send them again. Training then begins soon.':
+    'Diese Messwerte korrigieren und erneut senden. Das Training beginnt dann bald.',
   'The site was registered at {time} UTC. Tuning uses up to ten weeks of earlier measurements if the service has past weather for them. It has not used any of these measurements.':
     'Die Anlage wurde am {time} UTC registriert. Die Anpassung nutzt frühere Messwerte von bis zu zehn Wochen, wenn der Dienst vergangenes Wetter dafür hat. Von diesen Messwerten hat sie keine genutzt.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':

@@ -11,6 +11,8 @@ export const ACCOUNTS_ES = {
   'The counts of today are up to a minute old. Days are kept for 13 months.':
     'Los números de hoy tienen hasta un minuto de antigüedad. Los días se conservan 13 meses.',
   'Account <code>{id}</code>, plan {plan}.': 'Cuenta <code>{id}</code>, plan {plan}.',
+  'You have read-only access: you can see a preview, but not store the table. To store it, sign in with a key that has full access.':
+    'Tiene acceso de solo lectura: puede ver una vista previa, pero no guardar la tabla. Para guardarla, inicie sesión con una clave de acceso completo.',
   'You have read-only access, so forms and buttons that make changes are not shown. To make changes, sign in with a key that has full access.':
     'Tiene acceso de solo lectura, por lo que no se muestran los formularios ni los botones que hacen cambios. Para hacer cambios, inicie sesión con una clave de acceso completo.',
   'Close this account': 'Cerrar esta cuenta',

@@ -143,6 +143,10 @@ export const DIAGNOSIS_ES = {
     'Corrija las mediciones señaladas en la página Mediciones y envíelas de nuevo.',
   '{count} of {total} measurements are older than the registration of the site':
     '{count, plural, one {{count} de {total} mediciones es anterior al registro del sitio} other {{count} de {total} mediciones son anteriores al registro del sitio}}',
+  'The site was registered at {time} UTC. Tuning could use earlier measurements, but all of those in daylight are rejected. Other findings say why.':
+    'El sitio se registró el {time} UTC. El ajuste podría usar mediciones anteriores, pero todas las de día se descartan. Otros hallazgos dicen por qué.',
+  'Correct these measurements, and send them again. Training then begins soon.':
+    'Corrija estas mediciones y envíelas de nuevo. El entrenamiento empieza poco después.',
   'The site was registered at {time} UTC. Tuning uses up to ten weeks of earlier measurements if the service has past weather for them. It has not used any of these measurements.':
     'El sitio se registró el {time} UTC. El ajuste usa mediciones de hasta diez semanas antes, si el servicio tiene datos meteorológicos de entonces. No ha usado ninguna de estas mediciones.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':

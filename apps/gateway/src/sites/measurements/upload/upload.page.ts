@@ -5,6 +5,7 @@ import type { Page } from '../../../pages/layout';
 import { formatNumber, t } from '../../../pages/i18n/translate';
 import { type Markup, type Text, forWriters, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
+import { PREVIEW_ONLY_NOTICE } from '../../../pages/preview-only-notice';
 import { formatMinute, renderTableSection } from '../../../pages/table';
 import { FLAG_LABELS, renderFlagCounts } from '../flag-counts';
 import { describeFormat } from './describe-format';
@@ -50,7 +51,7 @@ export function renderUploadPage(
   const preview = result && 'shownRows' in result ? result : undefined;
   const findError = (field: TableProblem['field']) =>
     problem?.field === field ? localizeUploadError(problem.error) : undefined;
-  const main = html`${renderResourceHead(`${path}/upload`, name, lead, { title })}
+  const main = html`${renderResourceHead(`${path}/upload`, name, lead, { title })} ${!preview && PREVIEW_ONLY_NOTICE}
     ${preview && renderPreviewSection(target, form, preview, progress)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
     <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}/upload">

@@ -62,6 +62,11 @@ describe('an upload of measurements in the browser', () => {
   it('has a preview for a read-only session, which cannot store the rows', async () => {
     const created = await fixture.send('POST', '/keys', { name: 'reader', read_only: true });
     const reader = await fixture.signIn(((await created.json()) as { api_key: string }).api_key);
+    const headers = { ...BROWSER, cookie: reader };
+    for (const path of [`/sites/${site}/upload`, '/sites/import']) {
+      const page = await (await fetch(fixture.gateway.url + path, { headers })).text();
+      expect([path, page.includes('You have read-only access: you can see a preview')]).toEqual([path, true]);
+    }
     const preview = await postTable(fixture, reader, site, { table: TABLE });
     const stored = await postTable(fixture, reader, site, { table: TABLE, store: 'yes' });
     expect([preview.status, stored.status, fixture.measurements]).toEqual([200, 403, []]);
