@@ -80,6 +80,7 @@ export {
   SiteReference,
   ExcludedMeasurements,
   ExternalForecastUse,
+  StoredExternalForecast,
   IrradianceTuning,
   KEPT_OUT_REASONS,
   type KeptOutReason,

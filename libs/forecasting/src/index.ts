@@ -151,6 +151,7 @@ export { buildPowerTuning } from './site-tuning/build-power-tuning';
 export { buildExternalColumns } from './site-tuning/external-columns';
 export type { SiteModel } from './site-tuning/external-model';
 export { computeTrust } from './site-tuning/model-training';
+export { MIN_VALUES as MIN_TRAINING_VALUES } from './learner/training/train';
 export { type ExternalShare, countMissingTrainingDays, weighExternal } from './site-tuning/external-share';
 export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/learned-limit';
 export { type ServedDay, findHarmfulDays } from './site-tuning/served-harm';

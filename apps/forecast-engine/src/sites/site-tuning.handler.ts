@@ -44,8 +44,8 @@ export class SiteTuningHandler {
     return this.buildReport(resource_id);
   }
 
-  private buildReport(resource_id: string): TuningReport {
-    return { resource_id, ...this.reporter.build(resource_id) };
+  private async buildReport(resource_id: string): Promise<TuningReport> {
+    return { resource_id, ...(await this.reporter.build(resource_id)) };
   }
 
   private findOwnSite({ account_id, resource_id }: SiteReference): Site {

@@ -37,8 +37,11 @@ export class AggregationTuningHandler {
     return this.buildReport(request, key);
   }
 
-  private buildReport({ collection_id, aggregation_id }: AggregationReference, key: string): AggregationTuningReport {
-    return { collection_id, aggregation_id, ...this.reporter.build(key) };
+  private async buildReport(
+    { collection_id, aggregation_id }: AggregationReference,
+    key: string,
+  ): Promise<AggregationTuningReport> {
+    return { collection_id, aggregation_id, ...(await this.reporter.build(key)) };
   }
 
   private requireKey({ collection_id, aggregation_id }: AggregationReference): string {

@@ -9,6 +9,7 @@ import { IssueHistory } from '../archive/issue-history';
 import { ComputePool } from '../compute/compute-pool';
 import type { PowerSite } from '../issues/build-site-issue';
 import { query } from '../platform/query';
+import { ExternalForecastCounter } from './external-forecast-counter';
 import { ExternalForecastReader } from './external-forecast-reader';
 import { MeasurementReader } from './measurement-reader';
 import { createTunedSite } from './tuned-resource';
@@ -168,6 +169,25 @@ describe('the tuning of a site with a forecast of another provider', () => {
     },
     120_000,
   );
+
+  it('counts what is known and comparable, also without a model, and says what is missing', async () => {
+    const counter = new ExternalForecastCounter(databases.database, { now: () => NOW });
+    expect(await counter.count(plant.id, [])).toBeUndefined();
+    const isAfter = (from: number) => (posted: { period_end: string }) => Date.parse(posted.period_end) > from;
+    const measuredCount = better.subarray((DAYS - 4) * 48, DAYS * 48).filter((power) => power > 0).length;
+    const byDay = forecasts(better).filter(({ pv_estimate }) => pv_estimate > 0);
+    await postForecasts(byDay.filter(isAfter(NOW)));
+    const future = (await counter.count(plant.id, []))!;
+    expect(future).toMatchObject({ comparable: 0, values_missing: 300 });
+    await postForecasts(byDay.filter((posted) => isAfter(NOW - 4 * DAY)(posted) && !isAfter(NOW)(posted)));
+    const both = (await counter.count(plant.id, []))!;
+    expect(both).toMatchObject({
+      known: future.known + measuredCount,
+      comparable: measuredCount,
+      values_missing: 300 - measuredCount,
+      days_missing: Math.ceil((300 - measuredCount) / (measuredCount / 4)),
+    });
+  }, 60_000);
 
   it('is hardly changed by one that is unrelated to the plant', async () => {
     const before = await learn();

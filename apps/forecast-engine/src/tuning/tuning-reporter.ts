@@ -1,12 +1,9 @@
-import type { TuningReport } from '@daystar/contracts';
-import { CLOCK } from '@daystar/platform';
-import type { Clock } from '@daystar/timeseries';
-import { Inject, Injectable } from '@nestjs/common';
-import { SiteDirectory } from '../directory/site-directory';
-import { isPowerSite } from '../issues/build-site-issue';
-import { PooledTunings } from './pooled-tunings';
-import { TuningRegistry } from './tuning-registry';
+import { DaystarError, type TuningReport } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import { ExternalForecastCounter } from './external-forecast-counter';
+import { PooledTuningReporter } from './pooled-tuning-reporter';
 import { TrainingPolicy } from './training-policy';
+import { TuningRegistry } from './tuning-registry';
 
 /** Reports the tuning of a site or an aggregation, and the time of its next training. */
 @Injectable()
@@ -14,15 +11,25 @@ export class TuningReporter {
   constructor(
     private readonly tunings: TuningRegistry,
     private readonly policy: TrainingPolicy,
-    private readonly pooledTunings: PooledTunings,
-    private readonly sites: SiteDirectory,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly pooledTunings: PooledTuningReporter,
+    private readonly externalForecasts: ExternalForecastCounter,
   ) {}
 
   /** @param id of a site, or `<collection>/<aggregation>` */
-  build(id: string): Omit<TuningReport, 'resource_id'> {
-    const site = this.sites.findSite(id);
-    const pooled = isPowerSite(site) ? this.pooledTunings.describe(site, this.clock.now()) : undefined;
-    return { ...this.tunings.buildReport(id), ...this.policy.describe(id), ...(pooled && { pooled }) };
+  async build(id: string): Promise<Omit<TuningReport, 'resource_id'>> {
+    const report = this.tunings.buildReport(id);
+    const external = await this.externalForecasts.count(id, report.models).catch(ignoreUnavailable);
+    const pooled = this.pooledTunings.describe(id);
+    return {
+      ...report,
+      ...this.policy.describe(id),
+      ...(pooled && { pooled }),
+      ...(external && { external_forecast: external }),
+    };
   }
+}
+
+/** Leaves the counts out while the database is unavailable: the rest of the report is in memory. */
+function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof DaystarError && error.code === 'Unavailable')) throw error;
 }

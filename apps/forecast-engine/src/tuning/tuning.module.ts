@@ -28,6 +28,8 @@ import { RetrainChangedAggregationHandler } from './retrain-changed-aggregation.
 import { RetrainChangedSiteHandler } from './retrain-changed-site.handler';
 import { TuningLoader } from './tuning-loader';
 import { TuningRegistry } from './tuning-registry';
+import { ExternalForecastCounter } from './external-forecast-counter';
+import { PooledTuningReporter } from './pooled-tuning-reporter';
 import { TuningReporter } from './tuning-reporter';
 import { TrainingPolicy } from './training-policy';
 import { TuningScheduler } from './tuning-scheduler';
@@ -65,6 +67,8 @@ import { TuningUpdater } from './tuning-updater';
     TuningLoader,
     TuningRegistry,
     TuningReporter,
+    ExternalForecastCounter,
+    PooledTuningReporter,
     TrainingPolicy,
     TuningScheduler,
     TuningStore,

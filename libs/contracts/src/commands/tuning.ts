@@ -120,6 +120,18 @@ export class ExcludedMeasurements {
   @IsInt() @Min(1) values!: number;
 }
 
+/** Stored forecasts of other providers, in half hours of daylight of the last ten weeks and later. */
+export class StoredExternalForecast {
+  /** Half hours with a usable forecast. */
+  @IsInt() @Min(0) known!: number;
+  /** Half hours that were measured, and whose forecast was known an hour ahead. */
+  @IsInt() @Min(0) comparable!: number;
+  /** Comparable half hours that are missing before a model can learn from the forecast; absent when none is. */
+  @IsOptional() @IsInt() @Min(1) values_missing?: number;
+  /** Days with measurements and the forecast that are missing, at least, before it can get a weight; absent when none is. */
+  @IsOptional() @IsInt() @Min(1) days_missing?: number;
+}
+
 /** State of the tuning of a site or an aggregation. */
 export class TuningState {
   /** False when the owner has switched tuning off. */
@@ -144,6 +156,8 @@ export class TuningState {
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) shade_by_half_hour?: number[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningModel) models!: TuningModel[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => ServedTuningSkill) served!: ServedTuningSkill[];
+  /** Absent without a forecast of another provider. */
+  @IsOptional() @ValidateNested() @Type(() => StoredExternalForecast) external_forecast?: StoredExternalForecast;
   /** Daylight measurements of the last ten weeks that training excludes, by verdict. */
   @IsOptional()
   @IsArray()
@@ -206,6 +220,7 @@ const report: TuningReport = {
     },
   ],
   served: [{ lead: 'PT24H', values: 310, mae_untuned: 6.3, mae_tuned: 4.4, coverage: 79.4 }],
+  external_forecast: { known: 1230, comparable: 1150 },
   left_out: [{ verdict: 'curtailed', values: 42 }],
   irradiance: {
     values: 640,

@@ -47,3 +47,16 @@ describe('the shade that forecasts follow', () => {
     expect(renderTuningSections(state, 'MW').text).not.toContain('Shade in the forecast');
   });
 });
+
+describe('the tuning section of a resource without a model', () => {
+  it('says of a forecast of another provider what is missing before it can get a weight, also without a model', () => {
+    const external_forecast = { known: 120, comparable: 40, values_missing: 260, days_missing: 10 };
+    const { text } = renderTuningSections(
+      { enabled: true, values: 40, models: [], served: [], external_forecast },
+      'MW',
+    );
+    expect(text).toContain(
+      'half hours of daylight: 120 known, 40 comparable with measurements; 260 more comparable ones are needed before it can get a weight; at least 10 more days of measurements',
+    );
+  });
+});

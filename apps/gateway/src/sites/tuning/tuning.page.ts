@@ -1,5 +1,6 @@
 import type {
   ExternalForecastUse,
+  StoredExternalForecast,
   TuningState,
   SiteKind,
   IrradianceTuning,
@@ -16,7 +17,7 @@ import { renderEstimatesSection } from './estimates-section';
 import { renderFactList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
 import { formatNumber, joinTexts, t } from '../../pages/i18n/translate';
-import { type Markup, type Text, forWriters, html } from '../../pages/markup';
+import { Localized, type Markup, type Text, forWriters, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { FLAG_LABELS } from '../measurements/flag-counts';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
@@ -62,6 +63,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
     to,
     irradiance,
     left_out = [],
+    external_forecast,
     shade_by_half_hour,
   } = report;
   return html`${
@@ -92,6 +94,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
             '; ',
           ),
     ],
+    [t('Forecast of another provider'), external_forecast && describeExternalForecast(external_forecast)],
     [t('Shade in the forecast'), shade_by_half_hour && describeShade(shade_by_half_hour)],
     [t('Half hours of measured irradiance'), irradiance?.values],
     [t('Estimated GHI on validation days'), irradiance && formatIrradianceSkill(irradiance)],
@@ -103,6 +106,27 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
     </p>`
   }
   ${unit !== undefined && renderEarlyNotice(report)} ${unit !== undefined && renderPowerSections(report, unit)}`;
+}
+
+/** Says how much of an external forecast is stored and comparable, and what is missing before it can get a weight. */
+function describeExternalForecast({ known, comparable, values_missing, days_missing }: StoredExternalForecast): Text {
+  const counts = t('half hours of daylight: {known} known, {comparable} comparable with measurements', {
+    known: formatNumber(known),
+    comparable: formatNumber(comparable),
+  });
+  const missing = [
+    ...(values_missing
+      ? [
+          t('{count} more comparable ones are needed before it can get a weight', {
+            count: formatNumber(values_missing),
+          }),
+        ]
+      : []),
+    ...(days_missing
+      ? [t('at least {days, plural, one {# more day} other {# more days}} of measurements', { days: days_missing })]
+      : []),
+  ];
+  return new Localized(() => joinTexts([counts, ...missing], '; '));
 }
 
 /** @param shares of the power that is left, by half hour of the day */

@@ -58,6 +58,13 @@ export const TUNING_DE = {
   'Served forecasts': 'Ausgegebene Prognosen',
   'Within 10–90 %': 'Innerhalb 10–90 %',
   'No tuned forecasts verified yet.': 'Noch keine angepassten Prognosen geprüft.',
+  'Forecast of another provider': 'Prognose eines anderen Anbieters',
+  'half hours of daylight: {known} known, {comparable} comparable with measurements':
+    'halbe Stunden bei Tag: {known} bekannt, {comparable} mit Messwerten vergleichbar',
+  '{count} more comparable ones are needed before it can get a weight':
+    '{count} vergleichbare fehlen, bevor sie ein Gewicht bekommen kann',
+  'at least {days, plural, one {# more day} other {# more days}} of measurements':
+    'mindestens {days, plural, one {# weiterer Tag} other {# weitere Tage}} mit Messwerten',
   'External forecast': 'Externe Prognose',
   'Its error, {unit}': 'Ihr Fehler, {unit}',
   'Error without it, {unit}': 'Fehler ohne sie, {unit}',

@@ -58,6 +58,13 @@ export const TUNING_ES = {
   'Served forecasts': 'Previsiones publicadas',
   'Within 10–90 %': 'Dentro del 10–90 %',
   'No tuned forecasts verified yet.': 'Todavía no se ha verificado ninguna previsión ajustada.',
+  'Forecast of another provider': 'Previsión de otro proveedor',
+  'half hours of daylight: {known} known, {comparable} comparable with measurements':
+    'medias horas de día: {known} conocidas, {comparable} comparables con mediciones',
+  '{count} more comparable ones are needed before it can get a weight':
+    'faltan {count} comparables para que pueda tener peso',
+  'at least {days, plural, one {# more day} other {# more days}} of measurements':
+    '{days, plural, one {al menos # día más} other {al menos # días más}} de mediciones',
   'External forecast': 'Previsión externa',
   'Its error, {unit}': 'Su error, {unit}',
   'Error without it, {unit}': 'Error sin ella, {unit}',

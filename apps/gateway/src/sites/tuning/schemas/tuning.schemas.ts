@@ -155,6 +155,22 @@ const buildReportSchema = (
         listOf(number),
         'Share of the power that shade leaves under a clear sky, by half hour of the day, UTC. Forecasts include it.',
       ),
+      external_forecast: addDescription(
+        objectWith(
+          {
+            known: addDescription(count, 'Half hours of daylight with a usable forecast.'),
+            comparable: addDescription(count, 'Those that were measured, and whose forecast was known an hour ahead.'),
+          },
+          {
+            values_missing: addDescription(count, 'Comparable half hours that a model still needs.'),
+            days_missing: addDescription(
+              count,
+              'Days with measurements and the forecast that are missing, at least, before it may have a weight.',
+            ),
+          },
+        ),
+        'Stored forecasts of another provider, of the last ten weeks and later.',
+      ),
       irradiance: objectWith({
         values: halfHours,
         ...holdOut,
