@@ -1,8 +1,7 @@
 import { errorFunction } from '@daystar/solar';
 import { interpolateAt } from '../numerics/fractional-index';
+import { Z90 } from '../numerics/z90';
 
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2816;
 /** Number of bisections, for full double precision. */
 const BISECTIONS = 50;
 /** Intervals of a table over the smaller deviation, 0..1. */

@@ -1,6 +1,7 @@
 import { MINUTE } from '@daystar/timeseries';
 import type { PlantFit } from './fit-plant';
 import { type ParameterKind, type VectorName, getKind, listArrayNames } from './parameter-vector';
+import { Z90 } from '../numerics/z90';
 
 /** Length of the steps of a fit, ms. */
 export const FIT_STEP = 30 * MINUTE;
@@ -49,11 +50,8 @@ export function getShareError(fit: PlantFit, indices: readonly number[]): number
  */
 export const MIN_STANDARD_ERRORS = 3;
 
-/** Standard normal quantile of 90 %: the upper end of an interval that covers 80 %. */
-const NORMAL_90 = 1.2816;
-
 /**
  * The same quantile of Student's t distribution (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5).
  * @param freedom degrees of freedom
  */
-export const getStudentQuantile = (freedom: number): number => NORMAL_90 + (NORMAL_90 ** 3 + NORMAL_90) / (4 * freedom);
+export const getStudentQuantile = (freedom: number): number => Z90 + (Z90 ** 3 + Z90) / (4 * freedom);

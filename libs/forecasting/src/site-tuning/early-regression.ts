@@ -4,6 +4,7 @@ import { PRIOR_FULL_LOAD_HOURS } from '../learner/features/rolling-capacity-rati
 import { toPlausibleRatio } from '../learner/training/predict';
 import { type TrainingPlant, toSiteHistory } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
+import { Z90 } from '../numerics/z90';
 
 /**
  * Line that corrects untuned power before there is a model: `offset` x clear-sky power + `slope` x untuned power. The
@@ -48,8 +49,6 @@ const MIN_OWN_LINE_DAYS = 7;
 /** Passes of the estimates of line and error variance, which depend on each other. */
 const PASSES = 3;
 
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2816;
 /** Smallest ratio of corrected to untuned power to which an error is relative. */
 const MIN_RATIO = 0.1;
 /** Typical ratio of untuned to clear-sky power. */

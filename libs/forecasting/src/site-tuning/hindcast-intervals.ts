@@ -5,13 +5,12 @@ import type { IntervalCalibration } from './fit-interval-calibration';
 import { type IntervalHalfWidths, type IntervalOutcome, collectOutcomes } from './interval-outcomes';
 import { fitIntervalTable } from './interval-table';
 import type { SiteTrainingData } from './site-training-data';
+import { Z90 } from '../numerics/z90';
 
 /** Maximum age of outcomes, ms: older ones belong to another season. */
 const WINDOW = 28 * DAY;
 /** Minimum outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
 const MIN_OUTCOMES = 9;
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2816;
 
 /** What is known about the power of the plant. */
 interface PlantKnowledge {

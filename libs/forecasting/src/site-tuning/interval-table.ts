@@ -3,6 +3,7 @@ import { CLASS_INDICES, getSunIndex } from './interval-class';
 import { computeUpperMedian } from '../numerics/quantile';
 import { selectWeighted } from '../numerics/select-weighted';
 import type { IntervalOutcome } from './interval-outcomes';
+import { Z90 } from '../numerics/z90';
 
 /** Calibration factors of the interval half-widths below and above the estimate, by class. */
 export interface IntervalTable {
@@ -33,8 +34,6 @@ const MIN_OUTCOMES = 80;
 const EFFECTIVE_PER_DAY = 3;
 /** From so many independent outcomes on, at least one exceeds the conformal quantile of a level of 90 %. */
 const MIN_CONFORMAL_OUTCOMES = 19;
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2816;
 
 /**
  * Fits factors of the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each

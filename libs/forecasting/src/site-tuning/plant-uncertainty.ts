@@ -3,6 +3,7 @@ import { PRIOR_FULL_LOAD_HOURS } from '../learner/features/rolling-capacity-rati
 import type { IntervalHalfWidths } from './interval-outcomes';
 import type { TrainingPlant } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
+import { Z90 } from '../numerics/z90';
 
 /**
  * Computes the expected energy of the measured steps, in days of `PRIOR_FULL_LOAD_HOURS` full-load hours. This is the
@@ -21,9 +22,6 @@ export function computeFullLoadDays(
   );
   return energy / (maxClear * PRIOR_FULL_LOAD_HOURS * HOUR);
 }
-
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2816;
 
 /**
  * Computes the 90th percentile of the error of the learned ratio of measured to untuned power, relative to the power.

@@ -1,13 +1,12 @@
 import { HALF_HOUR, MINUTE, type Steps } from '@daystar/timeseries';
 import { type ShadeProfile, computeClearness, findSlot, interpolateShare } from './apply-shade';
+import { Z90 } from '../numerics/z90';
 
 /**
  * Standard deviation of the time at which shade begins or ends, ms. A profile is about a week old in the mean, in which the
  * path of the sun moves such times by a minute or two a day.
  */
 const EDGE_TIME_SD = 10 * MINUTE;
-/** The 90th percentile of a standard normal distribution. */
-const NORMAL_P90 = 1.2816;
 
 /** Uncertainty of power at the edges of the shade, one value per step; 0 elsewhere. */
 export interface ShadeEdge {
@@ -46,8 +45,8 @@ export function computeShadeEdge(
     const [low, high] = [Math.min(previous, share, next), Math.max(previous, share, next)];
     const deviation = (high - low) * (EDGE_TIME_SD / HALF_HOUR);
     edge.deviation[i] = power[i] * deviation;
-    edge.below[i] = power[i] * Math.min(NORMAL_P90 * deviation, share - low);
-    edge.above[i] = power[i] * Math.min(NORMAL_P90 * deviation, high - share);
+    edge.below[i] = power[i] * Math.min(Z90 * deviation, share - low);
+    edge.above[i] = power[i] * Math.min(Z90 * deviation, high - share);
   }
   return edge;
 }

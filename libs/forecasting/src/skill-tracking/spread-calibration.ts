@@ -1,6 +1,7 @@
 import { DAY } from '@daystar/timeseries';
 import { CELL_COUNT, LEAD_HOURS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
 import { roundColumns } from './round-columns';
+import { Z90 } from '../numerics/z90';
 
 /** Bin width of the histogram of errors, in units of the raw half width. */
 const BIN_WIDTH = 0.05;
@@ -30,8 +31,6 @@ export interface OutsideInterval {
   readonly below: boolean;
   readonly above: boolean;
 }
-/** Standard normal deviate of the 90th percentile, which the raw interval assumes. */
-const Z90 = 1.2816;
 
 /**
  * Scales raw percentiles so that 10 % of observations lie beyond each. The factors are quantiles of the distance of

@@ -1,4 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
+import { Z90 } from '../../numerics/z90';
 
 /**
  * Standard deviation of the clear-sky index of a nowcast under broken clouds at age 0.
@@ -12,8 +13,6 @@ const NWP_INITIAL = 0.21;
 const NWP_GROWTH = 0.3;
 /** Lead, days, at which 63 % of this increase is reached. */
 const GROWTH_DAYS = 4;
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2816;
 
 /**
  * Half width of the interval between the 10th and 90th percentile of cloud opacity, %, around a nowcast. It grows with
