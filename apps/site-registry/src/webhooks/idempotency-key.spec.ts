@@ -2,12 +2,12 @@ import { deleteWebhook, listWebhooks, registerWebhook } from '@daystar/contracts
 import { describeWith } from '@daystar/testing';
 import { RegistryFixture } from '../site-registry.fixture';
 
-describe('an idempotency key of a webhook, embedded', () => registrationsBehave());
+describe('an idempotency key of a webhook, embedded', () => describeRepeatedRegistrations());
 describeWith('stack', 'an idempotency key of a webhook, Kafka and Postgres', () =>
-  registrationsBehave(process.env.DAYSTAR_TEST_KAFKA),
+  describeRepeatedRegistrations(process.env.DAYSTAR_TEST_KAFKA),
 );
 
-function registrationsBehave(kafka?: string): void {
+function describeRepeatedRegistrations(kafka?: string): void {
   const registry = new RegistryFixture();
   let account_id: string;
   beforeAll(() => registry.open(kafka), 120_000);

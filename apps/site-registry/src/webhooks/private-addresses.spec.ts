@@ -49,8 +49,8 @@ const PUBLIC = [
   '64:ff9b::8.8.8.8',
 ];
 
-/** A resolver that returns another address each time. */
-function names(...responses: string[][]) {
+/** Creates a resolver that gives the next of `responses` at each call, and the last one from then on. */
+function createResolver(...responses: string[][]) {
   const requestedNames: string[] = [];
   const resolveHost = (name: string) => {
     requestedNames.push(name);
@@ -130,18 +130,18 @@ describe('webhooks to private addresses', () => {
   it('receive nothing by address or name, or when one of several addresses is private', async () => {
     const refused = { error: 'the host has no address on the public internet' };
     const { port } = new URL(receiver.url);
-    const sender = (...responses: string[][]) =>
-      new WebhookSender({ webhooks: { allowsLoopback: false, resolveHost: names(...responses).resolveHost } });
-    expect(await sender(['8.8.8.8']).post(`http://127.0.0.1:${port}`, {}, '{}')).toEqual(refused);
-    expect(await sender(['8.8.8.8']).post(`http://[::1]:${port}`, {}, '{}')).toEqual(refused);
-    expect(await sender(['127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
-    expect(await sender(['8.8.8.8', '127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
-    expect(await sender([]).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
+    const createSender = (...responses: string[][]) =>
+      new WebhookSender({ webhooks: { allowsLoopback: false, resolveHost: createResolver(...responses).resolveHost } });
+    expect(await createSender(['8.8.8.8']).post(`http://127.0.0.1:${port}`, {}, '{}')).toEqual(refused);
+    expect(await createSender(['8.8.8.8']).post(`http://[::1]:${port}`, {}, '{}')).toEqual(refused);
+    expect(await createSender(['127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
+    expect(await createSender(['8.8.8.8', '127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
+    expect(await createSender([]).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
     expect(receiver.received).toEqual([]);
   });
 
   it('receive nothing by a name that changes its address, because it is resolved once', async () => {
-    const rebinding = names(['127.0.0.1'], ['127.0.0.2']);
+    const rebinding = createResolver(['127.0.0.1'], ['127.0.0.2']);
     const sender = new WebhookSender({ webhooks: { allowsLoopback: true, resolveHost: rebinding.resolveHost } });
     const { port } = new URL(receiver.url);
     expect(await sender.post(`http://example.com:${port}`, {}, '{}')).toEqual({ status: 204 });
@@ -149,7 +149,7 @@ describe('webhooks to private addresses', () => {
   });
 
   it('receive nothing at other loopback addresses than 127.0.0.1 and ::1', async () => {
-    const { resolveHost } = names(['127.0.0.2']);
+    const { resolveHost } = createResolver(['127.0.0.2']);
     const sender = new WebhookSender({ webhooks: { allowsLoopback: true, resolveHost } });
     const { port } = new URL(receiver.url);
     const refused = { error: 'the host has no address on the public internet' };
@@ -158,12 +158,12 @@ describe('webhooks to private addresses', () => {
   });
 
   it('receive nothing by a redirect', async () => {
-    const before = receiver.received.length;
+    const requestsBefore = receiver.received.length;
     receiver.chooseStatus = () => 302;
     expect(await new WebhookSender({ webhooks: { allowsLoopback: true } }).post(receiver.url, {}, '{}')).toEqual({
       status: 302,
     });
-    expect(receiver.received.length).toBe(before + 1);
+    expect(receiver.received.length).toBe(requestsBefore + 1);
   });
 
   it('that do not respond are given up after ten seconds', async () => {
@@ -183,11 +183,11 @@ describe('webhooks to private addresses', () => {
     const endlessServer: Server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      const more = () => {
+      const writeUntilFull = () => {
         while (!socket.destroyed && socket.write('x'.repeat(10_000)));
       };
-      socket.on('drain', more);
-      more();
+      socket.on('drain', writeUntilFull);
+      writeUntilFull();
     });
     await once(endlessServer.listen(0, '127.0.0.1'), 'listening');
     const { port } = endlessServer.address() as AddressInfo;

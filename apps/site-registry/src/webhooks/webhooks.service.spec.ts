@@ -22,12 +22,12 @@ import { IssueEventQueue } from './issue-event-queue';
 import { Receiver, isSigned } from './receiver.fixture';
 import { WebhookSender } from './webhook-sender';
 
-describe('webhooks, embedded', () => webhooksBehave());
-describeWith('stack', 'webhooks, Kafka and Postgres', () => webhooksBehave(process.env.DAYSTAR_TEST_KAFKA));
+describe('webhooks, embedded', () => describeWebhooks());
+describeWith('stack', 'webhooks, Kafka and Postgres', () => describeWebhooks(process.env.DAYSTAR_TEST_KAFKA));
 
 const HOUR = 60 * MINUTE;
 
-function webhooksBehave(kafka?: string): void {
+function describeWebhooks(kafka?: string): void {
   const registry = new RegistryFixture();
   const wallClock = { ahead: 0, now: () => Date.now() + wallClock.ahead };
   const settings = { webhooks: { allowsLoopback: true, firstRetryMs: 20 }, wallClock };
@@ -46,28 +46,28 @@ function webhooksBehave(kafka?: string): void {
   });
   afterEach(() => receiver.close());
 
-  const register = (more: { url?: string; resources?: string[] } = {}) =>
-    registry.request(registerWebhook, { account_id, url: receiver.url, ...more });
-  const issue = (resource: string, k: number, resource_version = 1): ForecastIssue => {
+  const register = (properties: { url?: string; resources?: string[] } = {}) =>
+    registry.request(registerWebhook, { account_id, url: receiver.url, ...properties });
+  const createIssue = (resource: string, k: number, resource_version = 1): ForecastIssue => {
     const issued_at = new Date(NOW + k * 10 * MINUTE).toISOString();
     const issue_id = buildIssueId(Date.parse(issued_at), resource_version);
     return { ...siteForecastIssued.example, resource, issue_id, issued_at, resource_version };
   };
-  const issued = (resource: string, ...numbers: number[]) =>
+  const publishIssues = (resource: string, ...numbers: number[]) =>
     registry.bus.publish(
       siteForecastIssued,
-      numbers.map((k) => issue(resource, k)),
+      numbers.map((k) => createIssue(resource, k)),
     );
-  const idOf = (resource: string, k: number) => `${issue(resource, k).issue_id}@${resource}`;
-  const received = (count: number) => eventually(() => receiver.received.length >= count || undefined);
-  const report = (webhook_id: string) => registry.request(showWebhook, { account_id, webhook_id });
-  const shows = (webhook_id: string, state: string) =>
-    eventually(async () => (await report(webhook_id)).webhook.state === state || undefined);
+  const eventIdOf = (resource: string, k: number) => `${createIssue(resource, k).issue_id}@${resource}`;
+  const waitForRequests = (count: number) => eventually(() => receiver.received.length >= count || undefined);
+  const showReport = (webhook_id: string) => registry.request(showWebhook, { account_id, webhook_id });
+  const waitForState = (webhook_id: string, state: string) =>
+    eventually(async () => (await showReport(webhook_id)).webhook.state === state || undefined);
 
   it('receive new issues, signed, in the event format of streams', async () => {
     const { webhook, secret } = await register();
-    await issued(site, 1);
-    await received(1);
+    await publishIssues(site, 1);
+    await waitForRequests(1);
     const [first] = receiver.received;
     expect(isSigned(first, secret)).toBe(true);
     expect(isSigned(first, 'whsec_AAAA')).toBe(false);
@@ -76,27 +76,27 @@ function webhooksBehave(kafka?: string): void {
     expect(first.headers['webhook-id']).toBe(first.event.id);
     expect(first.event).toMatchObject({
       specversion: '1.0',
-      id: idOf(site, 1),
+      id: eventIdOf(site, 1),
       type: 'daystar.issue.published.v1',
       subject: site,
       data: { forecasts: `/utility_scale_sites/${site.split('/')[1]}/forecasts` },
     });
-    await eventually(async () => (await report(webhook.webhook_id)).webhook.waiting === 0 || undefined);
-    expect((await report(webhook.webhook_id)).deliveries).toMatchObject([
+    await eventually(async () => (await showReport(webhook.webhook_id)).webhook.waiting === 0 || undefined);
+    expect((await showReport(webhook.webhook_id)).deliveries).toMatchObject([
       { state: 'delivered', status: 204, attempts: 1 },
     ]);
-    expect(JSON.stringify(await report(webhook.webhook_id))).not.toContain(secret);
+    expect(JSON.stringify(await showReport(webhook.webhook_id))).not.toContain(secret);
   });
 
   it('receive issues of the selected resources of their account, once each', async () => {
     const other = buildSiteResource((await registry.createSite(account_id)).resource_id);
     const foreign = buildSiteResource((await registry.createSite(await registry.createAccount())).resource_id);
     await register({ resources: [site] });
-    await issued(foreign, 1);
-    await issued(other, 1);
-    await issued(site, 1, 1, 2);
-    await received(2);
-    expect(receiver.listEventIds()).toEqual([idOf(site, 1), idOf(site, 2)]);
+    await publishIssues(foreign, 1);
+    await publishIssues(other, 1);
+    await publishIssues(site, 1, 1, 2);
+    await waitForRequests(2);
+    expect(receiver.listEventIds()).toEqual([eventIdOf(site, 1), eventIdOf(site, 2)]);
   });
 
   it('receive issues of aggregations that the account may read', async () => {
@@ -110,8 +110,11 @@ function webhooksBehave(kafka?: string): void {
     );
     await register();
     const resource = `aggregation/${collection}/all`;
-    await registry.bus.publish(aggregationForecastIssued, [issue(`${resource}-of-others`, 1), issue(resource, 1)]);
-    await received(1);
+    await registry.bus.publish(aggregationForecastIssued, [
+      createIssue(`${resource}-of-others`, 1),
+      createIssue(resource, 1),
+    ]);
+    await waitForRequests(1);
     expect(receiver.received[0].event.data.forecasts).toBe(
       `/pv_power/collections/${collection}/aggregations/all/forecasts`,
     );
@@ -120,22 +123,24 @@ function webhooksBehave(kafka?: string): void {
   it('receive no issue older than the last one, when the topic is read again or the service restarts', async () => {
     const other = buildSiteResource((await registry.createSite(account_id)).resource_id);
     await register();
-    await issued(site, 3);
-    await received(1);
-    await issued(site, 1, 2, 3);
+    await publishIssues(site, 3);
+    await waitForRequests(1);
+    await publishIssues(site, 1, 2, 3);
     await registry.stop();
     await registry.start();
-    await issued(site, 2, 4);
-    await issued(other, 1);
-    await received(3);
-    expect(receiver.listEventIds().toSorted()).toEqual([idOf(other, 1), idOf(site, 3), idOf(site, 4)].toSorted());
+    await publishIssues(site, 2, 4);
+    await publishIssues(other, 1);
+    await waitForRequests(3);
+    expect(receiver.listEventIds().toSorted()).toEqual(
+      [eventIdOf(other, 1), eventIdOf(site, 3), eventIdOf(site, 4)].toSorted(),
+    );
   });
 
   it('receive the first issue of a changed site, whatever its issue time, and then none of earlier versions', async () => {
     await register();
-    const issues = [issue(site, 3), issue(site, 2, 2), issue(site, 4), issue(site, 3, 2)];
+    const issues = [createIssue(site, 3), createIssue(site, 2, 2), createIssue(site, 4), createIssue(site, 3, 2)];
     await registry.bus.publish(siteForecastIssued, issues);
-    await received(3);
+    await waitForRequests(3);
     const [first, changed, , last] = issues.map(({ issue_id }) => `${issue_id}@${site}`);
     expect(receiver.listEventIds()).toEqual([first, changed, last]);
   });
@@ -147,11 +152,11 @@ function webhooksBehave(kafka?: string): void {
       () => new IssueEventQueue(registry.database, { now: () => NOW }, { ...DEFAULT_SETTINGS, ...settings }, worker),
     );
     const shuffled = [4, 9, 1, 6, 2, 12, 3, 11, 5, 8, 10, 7];
-    await Promise.all(shuffled.map((k) => queues[k % 2].add(issue(site, k))));
-    await issued(site, 13);
-    await eventually(() => receiver.listEventIds().includes(idOf(site, 13)) || undefined);
+    await Promise.all(shuffled.map((k) => queues[k % 2].add(createIssue(site, k))));
+    await publishIssues(site, 13);
+    await eventually(() => receiver.listEventIds().includes(eventIdOf(site, 13)) || undefined);
     expect(receiver.listEventIds()).toEqual(receiver.listEventIds().toSorted());
-    expect(receiver.listEventIds()).toContain(idOf(site, 12));
+    expect(receiver.listEventIds()).toContain(eventIdOf(site, 12));
   });
 
   it('receive a failed event again, each resource in order, without delaying other resources', async () => {
@@ -159,16 +164,16 @@ function webhooksBehave(kafka?: string): void {
     const { webhook } = await register();
     let calls = 0;
     receiver.chooseStatus = ({ subject }) => (subject === site && ++calls <= 3 ? [500, 302, 404][calls - 1] : 200);
-    await issued(site, 1, 2, 3);
-    await issued(other, 1);
-    await received(7);
+    await publishIssues(site, 1, 2, 3);
+    await publishIssues(other, 1);
+    await waitForRequests(7);
     expect(receiver.listEventIds().filter((id) => id.endsWith(site))).toEqual([
-      ...Array.from({ length: 4 }, () => idOf(site, 1)),
-      idOf(site, 2),
-      idOf(site, 3),
+      ...Array.from({ length: 4 }, () => eventIdOf(site, 1)),
+      eventIdOf(site, 2),
+      eventIdOf(site, 3),
     ]);
-    expect(receiver.listEventIds()).toContain(idOf(other, 1));
-    await shows(webhook.webhook_id, 'active');
+    expect(receiver.listEventIds()).toContain(eventIdOf(other, 1));
+    await waitForState(webhook.webhook_id, 'active');
   });
 
   it('lose no event when a delivering process is killed, and repeat one only with the same id', async () => {
@@ -178,37 +183,37 @@ function webhooksBehave(kafka?: string): void {
     // The process sends, and dies before it can settle the delivery.
     queue.recordOutcome = () => new Promise(() => undefined);
     const log = createLog('test', 'silent');
-    const dying = new DeliveryWorker(queue, new WebhookSender(settings), settings, log);
+    const killedWorker = new DeliveryWorker(queue, new WebhookSender(settings), settings, log);
     await registry.start();
     receiver.chooseStatus = () => 503;
-    await issued(site, 1, 2, 3);
-    await received(1);
+    await publishIssues(site, 1, 2, 3);
+    await waitForRequests(1);
     await registry.stop();
     receiver.chooseStatus = () => 204;
     wallClock.ahead += 2 * MINUTE;
-    const before = receiver.received.length;
-    dying.wake();
-    await received(before + 1);
+    const requestsBefore = receiver.received.length;
+    killedWorker.wake();
+    await waitForRequests(requestsBefore + 1);
     // The process claims nothing more; its deliveries in flight never settle.
-    void dying.onApplicationShutdown();
+    void killedWorker.onApplicationShutdown();
     // A claimed delivery is due again when the claim expires.
     wallClock.ahead += 2 * MINUTE;
     await registry.start();
-    await issued(site, 4, 5);
+    await publishIssues(site, 4, 5);
     await eventually(() => new Set(receiver.listEventIds()).size === 5 || undefined);
-    const unique = [...new Set(receiver.listEventIds())];
-    expect(unique).toEqual([1, 2, 3, 4, 5].map((k) => idOf(site, k)));
+    const uniqueIds = [...new Set(receiver.listEventIds())];
+    expect(uniqueIds).toEqual([1, 2, 3, 4, 5].map((k) => eventIdOf(site, k)));
   });
 
   it('are disabled after a day without success, and enabled by a test event', async () => {
     const { webhook } = await register();
     const { webhook_id } = webhook;
     receiver.chooseStatus = () => 500;
-    await issued(site, 1);
-    await shows(webhook_id, 'failing');
+    await publishIssues(site, 1);
+    await waitForState(webhook_id, 'failing');
     wallClock.ahead += 25 * HOUR;
-    await shows(webhook_id, 'disabled');
-    const disabled = await report(webhook_id);
+    await waitForState(webhook_id, 'disabled');
+    const disabled = await showReport(webhook_id);
     expect(disabled.webhook.disabled_at).toBeDefined();
     const { delivery_id } = disabled.deliveries[0];
     await expect(registry.request(redeliverWebhook, { account_id, webhook_id, delivery_id })).rejects.toMatchObject({
@@ -217,32 +222,32 @@ function webhooksBehave(kafka?: string): void {
     receiver.chooseStatus = () => 204;
     const test = await registry.request(testWebhook, { account_id, webhook_id });
     await eventually(() => receiver.listEventIds().includes(test.event_id) || undefined);
-    await shows(webhook_id, 'active');
+    await waitForState(webhook_id, 'active');
   });
 
   it('are disabled immediately by 410, and drop an event after a day', async () => {
     const { webhook: gone } = await register({ url: `${receiver.url}/gone` });
     receiver.chooseStatus = () => 410;
-    await issued(site, 1);
-    await shows(gone.webhook_id, 'disabled');
+    await publishIssues(site, 1);
+    await waitForState(gone.webhook_id, 'disabled');
     await registry.request(deleteWebhook, { account_id, webhook_id: gone.webhook_id });
     const { webhook } = await register();
-    receiver.chooseStatus = ({ id }) => (id === idOf(site, 2) ? 500 : 204);
-    await issued(site, 2, 3);
-    await shows(webhook.webhook_id, 'failing');
+    receiver.chooseStatus = ({ id }) => (id === eventIdOf(site, 2) ? 500 : 204);
+    await publishIssues(site, 2, 3);
+    await waitForState(webhook.webhook_id, 'failing');
     // The next failure comes a day later, after a success: the webhook stays enabled, the event is dropped.
-    let refuse = (status: number): void => void status;
-    const refused = new Promise<number>((resolve) => (refuse = resolve));
-    receiver.chooseStatus = ({ id }) => (id === idOf(site, 2) ? refused : 204);
-    const attempts = receiver.received.length;
-    await received(attempts + 1);
+    let respond = (status: number): void => void status;
+    const pendingStatus = new Promise<number>((resolve) => (respond = resolve));
+    receiver.chooseStatus = ({ id }) => (id === eventIdOf(site, 2) ? pendingStatus : 204);
+    const requestsBefore = receiver.received.length;
+    await waitForRequests(requestsBefore + 1);
     await registry.request(testWebhook, { account_id, webhook_id: webhook.webhook_id });
-    await shows(webhook.webhook_id, 'active');
+    await waitForState(webhook.webhook_id, 'active');
     wallClock.ahead += 25 * HOUR;
-    refuse(500);
-    await eventually(() => receiver.listEventIds().includes(idOf(site, 3)) || undefined);
-    const { deliveries } = await report(webhook.webhook_id);
-    expect(deliveries.find(({ event_id }) => event_id === idOf(site, 2))).toMatchObject({
+    respond(500);
+    await eventually(() => receiver.listEventIds().includes(eventIdOf(site, 3)) || undefined);
+    const { deliveries } = await showReport(webhook.webhook_id);
+    expect(deliveries.find(({ event_id }) => event_id === eventIdOf(site, 2))).toMatchObject({
       state: 'given_up',
       status: 500,
     });
@@ -250,39 +255,42 @@ function webhooksBehave(kafka?: string): void {
 
   it('of a slow account use no more than their share, and do not delay those of another account', async () => {
     const [slow, single] = await Promise.all([new Receiver().start(), new Receiver().start()]);
-    let release = (status: number): void => void status;
-    const pending = new Promise<number>((resolve) => (release = resolve));
-    slow.chooseStatus = single.chooseStatus = () => pending;
+    let respond = (status: number): void => void status;
+    const pendingStatus = new Promise<number>((resolve) => (respond = resolve));
+    slow.chooseStatus = single.chooseStatus = () => pendingStatus;
     for (const urls of [Array.from({ length: 20 }, (_, k) => `${slow.url}/${k}`), [single.url]]) {
       const account = await registry.createAccount();
       for (const url of urls) await registry.request(registerWebhook, { account_id: account, url });
-      for (let k = 0; k < 5; k++) await issued(buildSiteResource((await registry.createSite(account)).resource_id), 1);
+      for (let k = 0; k < 5; k++)
+        await publishIssues(buildSiteResource((await registry.createSite(account)).resource_id), 1);
     }
     await eventually(() => (slow.received.length > 0 && single.received.length >= 4) || undefined);
     await register();
-    await issued(site, 1);
-    await received(1);
+    await publishIssues(site, 1);
+    await waitForRequests(1);
     expect(slow.received.length).toBeLessThanOrEqual(8);
     expect(single.received).toHaveLength(4);
-    release(204);
+    respond(204);
     await eventually(() => (slow.received.length === 100 && single.received.length === 5) || undefined);
     await Promise.all([slow.close(), single.close()]);
   }, 90_000);
 
   it('receive an event again on request', async () => {
     const { webhook } = await register();
-    const chosen = { account_id, webhook_id: webhook.webhook_id };
-    await issued(site, 1);
-    await received(1);
-    await eventually(async () => (await report(webhook.webhook_id)).webhook.waiting === 0 || undefined);
-    const [{ delivery_id }] = (await registry.request(showWebhook, chosen)).deliveries;
-    await registry.request(redeliverWebhook, { ...chosen, delivery_id });
-    await received(2);
+    const webhookKey = { account_id, webhook_id: webhook.webhook_id };
+    await publishIssues(site, 1);
+    await waitForRequests(1);
+    await eventually(async () => (await showReport(webhook.webhook_id)).webhook.waiting === 0 || undefined);
+    const [{ delivery_id }] = (await registry.request(showWebhook, webhookKey)).deliveries;
+    await registry.request(redeliverWebhook, { ...webhookKey, delivery_id });
+    await waitForRequests(2);
     expect(receiver.received[1].body).toBe(receiver.received[0].body);
-    for (const none of ['0', '999999999', 'x', '1 or 1=1'])
-      await expect(registry.request(redeliverWebhook, { ...chosen, delivery_id: none })).rejects.toMatchObject({
-        code: 'NotFound',
-      });
+    for (const unknownId of ['0', '999999999', 'x', '1 or 1=1'])
+      await expect(registry.request(redeliverWebhook, { ...webhookKey, delivery_id: unknownId })).rejects.toMatchObject(
+        {
+          code: 'NotFound',
+        },
+      );
   });
 
   it('belong to one account, are limited to twenty, and can be deleted', async () => {
