@@ -11,7 +11,7 @@ export { mergeObservations } from './sky/inputs/merge-observations';
 export { type TileWeather, packTile, sampleTile, unpackTile, sampleWeather } from './sky/inputs/tile-weather';
 
 // Skill of the sources, measured by verification.
-export type { Expectation } from './skill-tracking/expectation';
+export type { PendingVerification } from './skill-tracking/pending-verification';
 export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker';
 
 // Faults of weather sources.

@@ -1,8 +1,7 @@
-import { type ForecastIssue, siteChanged } from '@daystar/contracts';
+import { type PowerSite, type ForecastIssue, siteChanged } from '@daystar/contracts';
 import { type SoilingModel, SkillTracker } from '@daystar/forecasting';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import type { SiteInputs } from '../issues/compute-issue';
-import type { PowerSite } from '../issues/build-site-issue';
 import { ComputePool } from './compute-pool';
 import type { SiteOutcome } from './compute-worker';
 
@@ -44,8 +43,8 @@ describe('a pool of compute threads', () => {
     };
     const before = await spread(pool);
     const [first] = await mainThread.computeIssues(sites, skill);
-    const expectations = issueOf(first)?.trackedSky?.expectations ?? [];
-    for (let day = 0; day < 500; day++) for (const expected of expectations) skill.learn(expected, 100);
+    const pendingVerifications = issueOf(first)?.trackedSky?.pendingVerifications ?? [];
+    for (let day = 0; day < 500; day++) for (const expected of pendingVerifications) skill.learn(expected, 100);
     expect(await spread(pool)).not.toEqual(before);
     const expected = await spread(mainThread);
     // Threads receive the record with four digits.

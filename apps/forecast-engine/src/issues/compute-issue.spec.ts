@@ -1,7 +1,6 @@
-import { siteChanged } from '@daystar/contracts';
+import { type PowerSite, siteChanged } from '@daystar/contracts';
 import { SkillTracker } from '@daystar/forecasting';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
-import type { PowerSite } from './build-site-issue';
 import { computeIssue } from './compute-issue';
 
 const NOW = Date.UTC(2026, 5, 21, 19);
@@ -18,7 +17,7 @@ describe('the issue of a site whose errors are not tracked', () => {
   it('has the same rows, and no sky to track', () => {
     expect(untracked.text).toBe(tracked.text);
     expect(untracked.packed).toEqual(tracked.packed);
-    expect(tracked.trackedSky?.expectations.length).toBeGreaterThan(5);
+    expect(tracked.trackedSky?.pendingVerifications.length).toBeGreaterThan(5);
     expect(tracked.trackedSky?.reading.sources).toHaveLength(1);
     expect(untracked.trackedSky).toBeUndefined();
   });

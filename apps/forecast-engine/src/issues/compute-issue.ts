@@ -1,4 +1,4 @@
-import { type DataBasis, sliceProvenance } from '@daystar/contracts';
+import { type PowerSite, type DataBasis, sliceProvenance } from '@daystar/contracts';
 import {
   type BlendedSky,
   type PlaceWeather,
@@ -10,7 +10,7 @@ import {
 import { type PackedIssue, packIssue } from '@daystar/row-cache';
 import { getIssueWindow } from './issue-window';
 import { serializeIssue } from './serialize-issue';
-import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
+import { type AppliedTuning, buildSiteIssue } from './build-site-issue';
 
 /** Prefix of the names of sources of simulated weather. */
 const SIMULATED_PREFIX = 'sandbox';
@@ -29,7 +29,10 @@ export interface SiteInputs {
 }
 
 /** The parts of a blended sky that are compared with later observations, and with other places. */
-export type TrackedSky = Pick<BlendedSky, 'steps' | 'actualSteps' | 'provenance' | 'expectations' | 'reading'> & {
+export type TrackedSky = Pick<
+  BlendedSky,
+  'steps' | 'actualSteps' | 'provenance' | 'pendingVerifications' | 'reading'
+> & {
   readonly columns: Pick<BlendedSky['columns'], 'opacity50'>;
 };
 
@@ -64,7 +67,7 @@ export function computeIssue(
   const options = { place: site, elevation: site.elevation, steps, issuedAt, skill, path };
   const sky = blendSky(weather, { ...options, hasNightPercentiles: false, isTracked });
   const issue = buildSiteIssue(site, sky, issuedAt, { tuning, skillSnapshotName: skill.name, path });
-  const { actualSteps, provenance, expectations, reading, excluded, columns } = sky;
+  const { actualSteps, provenance, pendingVerifications, reading, excluded, columns } = sky;
   return {
     packed: packIssue(issue),
     text: serializeIssue(issue),
@@ -78,7 +81,7 @@ export function computeIssue(
         steps,
         actualSteps,
         provenance,
-        expectations,
+        pendingVerifications,
         reading,
         columns: { opacity50: columns.opacity50 },
       },

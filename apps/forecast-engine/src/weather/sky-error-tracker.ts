@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Place } from '@daystar/contracts';
 import {
-  type Expectation,
+  type PendingVerification,
   type PlaceReading,
   type SkillSnapshot,
   type SuspectSources,
@@ -22,17 +22,17 @@ const CACHE_KEY = ['verification', 'sky'] as const;
 /** Interval at which the skill record is saved, ms. */
 const SAVE_INTERVAL = 10 * MINUTE;
 /**
- * Maximum number of tracked places, which are a sample of all places. Each takes about 50 kB while its expectations are
- * open.
+ * Maximum number of tracked places, which are a sample of all places. Each takes about 50 kB while its verifications
+ * are pending.
  */
 const MAX_PLACES = 200;
-/** Interval at which expectations of a place are added, ms. */
+/** Interval at which verifications of a place are added, ms. */
 const ADD_INTERVAL = HOUR;
-/** Lead time from which expectations are added less often, ms. */
+/** Lead time from which verifications are added less often, ms. */
 const FAR_LEAD = 12 * HOUR;
-/** Interval at which expectations beyond that lead time are added, ms. */
+/** Interval at which verifications beyond that lead time are added, ms. */
 const ADD_FAR_INTERVAL = 3 * HOUR;
-/** Time after which an expectation that was not observed is dropped, ms: its place is no longer observed or requested. */
+/** Time after which a verification without an observation is dropped, ms: its place is no longer observed or requested. */
 const MAX_WAIT = 24 * HOUR;
 /** Time for which issues use one snapshot of the skill record, ms, so that the archive can store each snapshot. */
 const SNAPSHOT_INTERVAL = HOUR;
@@ -43,19 +43,19 @@ const ASSESS_INTERVAL = 5 * MINUTE;
 const MAX_READING_AGE = HOUR;
 
 interface TrackedPlace {
-  /** Time at which expectations were last added, ms. */
+  /** Time at which verifications were last added, ms. */
   addedAt: number;
-  /** Time at which expectations beyond `FAR_LEAD` were last added, ms. */
+  /** Time at which verifications beyond `FAR_LEAD` were last added, ms. */
   addedFarAt: number;
-  /** Expectations whose steps are not yet observed. */
-  openExpectations: Expectation[];
+  /** Forecasts whose steps are not yet observed. */
+  pendingVerifications: PendingVerification[];
   /** Values of the sources in the last sky, from which their health is assessed. */
   reading?: PlaceReading;
 }
 
 /**
- * Compares expectations of issued skies with later observations, and learns the errors of each source. Excludes faulty
- * sources. The skill record survives a restart in the row cache; open expectations do not.
+ * Compares issued skies with later observations, and learns the errors of each source. Excludes faulty
+ * sources. The skill record survives a restart in the row cache; pending verifications do not.
  */
 @Injectable()
 export class SkyErrorTracker {
@@ -88,22 +88,22 @@ export class SkyErrorTracker {
     return this.places.size < MAX_PLACES;
   }
 
-  /** Learns from the observed steps of a sky, and adds its expectations, if its place is tracked. */
+  /** Learns from the observed steps of a sky, and adds its forecasts, if its place is tracked. */
   async track(place: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
     if (!this.canTrack(place, issuedAt)) return;
     const key = toKey(place);
-    const tracked = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, openExpectations: [] };
+    const tracked = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, pendingVerifications: [] };
     this.places.set(key, tracked);
     const skill = await this.loadSkillOnce();
-    const previousOpenCount = tracked.openExpectations.length;
-    tracked.openExpectations = tracked.openExpectations.filter(
-      (expectation) => !settleExpectation(expectation, sky, skill, issuedAt),
+    const previousOpenCount = tracked.pendingVerifications.length;
+    tracked.pendingVerifications = tracked.pendingVerifications.filter(
+      (pending) => !tryVerify(pending, sky, skill, issuedAt),
     );
-    addExpectations(tracked, sky.expectations, issuedAt);
+    addPendingVerifications(tracked, sky.pendingVerifications, issuedAt);
     tracked.reading = sky.reading;
     this.assessSources(skill, issuedAt);
     this.renewIssuedSkill(skill, issuedAt);
-    const isChanged = tracked.openExpectations.length !== previousOpenCount || this.savedAt === -Infinity;
+    const isChanged = tracked.pendingVerifications.length !== previousOpenCount || this.savedAt === -Infinity;
     if (isChanged && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
   }
 
@@ -119,7 +119,7 @@ export class SkyErrorTracker {
     reportExclusions(previousSuspects, skill.suspects, this.log);
     if (Object.keys(previousSuspects).join() === Object.keys(skill.suspects).join()) return;
     for (const place of this.places.values())
-      place.openExpectations = dropFaultyForecasts(place.openExpectations, skill.suspects);
+      place.pendingVerifications = dropFaultyForecasts(place.pendingVerifications, skill.suspects);
     // Issues must use the change at once.
     this.issuedSkillSince = this.savedAt = -Infinity;
   }
@@ -183,11 +183,14 @@ export class SkyErrorTracker {
 const toKey = ({ latitude, longitude }: Place): string => `${latitude} ${longitude}`;
 
 /** Removes the forecasts of suspect sources that were issued with the fault, so that their errors are not learned later. */
-const dropFaultyForecasts = (expectations: readonly Expectation[], suspects: SuspectSources): Expectation[] =>
-  expectations.map((expectation) => ({
-    ...expectation,
-    forecasts: expectation.forecasts.filter(
-      ({ source, age }) => !Object.hasOwn(suspects, source) || expectation.end - age < suspects[source].run,
+const dropFaultyForecasts = (
+  verifications: readonly PendingVerification[],
+  suspects: SuspectSources,
+): PendingVerification[] =>
+  verifications.map((pending) => ({
+    ...pending,
+    forecasts: pending.forecasts.filter(
+      ({ source, age }) => !Object.hasOwn(suspects, source) || pending.end - age < suspects[source].run,
     ),
   }));
 
@@ -204,21 +207,25 @@ function reportExclusions(previous: SuspectSources, current: SuspectSources, log
   }
 }
 
-function addExpectations(place: TrackedPlace, expectations: readonly Expectation[], now: number): void {
+function addPendingVerifications(
+  place: TrackedPlace,
+  verifications: readonly PendingVerification[],
+  now: number,
+): void {
   const isDue = (addedAt: number, interval: number) => now - addedAt >= interval;
   const isFarDue = isDue(place.addedFarAt, ADD_FAR_INTERVAL);
   if (!isDue(place.addedAt, ADD_INTERVAL)) return;
-  place.openExpectations.push(...expectations.filter(({ lead }) => isFarDue || lead < FAR_LEAD));
+  place.pendingVerifications.push(...verifications.filter(({ lead }) => isFarDue || lead < FAR_LEAD));
   place.addedAt = now;
   if (isFarDue) place.addedFarAt = now;
 }
 
-/** Learns from an expectation whose step was observed. @returns whether the expectation is no longer open */
-function settleExpectation(expectation: Expectation, sky: TrackedSky, skill: SkillTracker, now: number): boolean {
-  const step = stepIndex(sky.steps, expectation.end);
+/** Learns from a forecast whose step was observed. @returns whether it is no longer pending: verified, or too old */
+function tryVerify(pending: PendingVerification, sky: TrackedSky, skill: SkillTracker, now: number): boolean {
+  const step = stepIndex(sky.steps, pending.end);
   if (step >= sky.actualSteps) return false;
-  if (step < 0 || !isObserved(sky, step)) return expectation.end < now - MAX_WAIT;
-  skill.learn(expectation, sky.columns.opacity50[step]);
+  if (step < 0 || !isObserved(sky, step)) return pending.end < now - MAX_WAIT;
+  skill.learn(pending, sky.columns.opacity50[step]);
   return true;
 }
 

@@ -228,3 +228,8 @@ export class Site extends SiteProperties {
   /** Horizon computed from a terrain model; a stated `horizon` takes precedence. */
   @IsOptional() @ValidateNested() @Type(() => TerrainHorizon) terrain_horizon?: TerrainHorizon;
 }
+
+/** A site that produces power. */
+export interface PowerSite extends Site {
+  readonly kind: PowerSiteKind;
+}

@@ -2,7 +2,7 @@ import type { Place } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, stepIndex, stepsBetween } from '@daystar/timeseries';
 import { computeRadiationColumns } from './radiation-columns';
 import { type BlendedSky, blendSky } from '../sky/blend/blend-sky';
-import type { Expectation } from '../skill-tracking/expectation';
+import type { PendingVerification } from '../skill-tracking/pending-verification';
 import type { SandboxWeather } from '../synthetic-weather/surface-weather';
 import { SkillTracker } from '../skill-tracking/skill-tracker';
 import { atmosphere, findNewestRun, createInputs, trueOpacityAt } from './sandbox-inputs.fixture';
@@ -18,11 +18,11 @@ const places = Array.from({ length: 26 }, (_, i) => ({
   longitude: -180 + ((i * 137.508) % 360),
 }));
 
-/** An expectation of a step and its observation. */
+/** A forecast of a step and its observation. */
 interface Outcome {
   readonly place: Place;
   readonly issuedAt: number;
-  readonly expected: Expectation;
+  readonly expected: PendingVerification;
   readonly truth: number;
 }
 
@@ -30,7 +30,7 @@ interface Outcome {
 function walk(): Map<number, Outcome[]> {
   const record = new SkillTracker();
   const outcomes = new Map<number, Outcome[]>(LEADS.map((lead) => [lead, []]));
-  let pending: { place: (typeof places)[number]; expected: Expectation }[] = [];
+  let pending: { place: (typeof places)[number]; expected: PendingVerification }[] = [];
   for (let now = START + 2 * MINUTE; now < START + DAYS * DAY; now += 3 * HOUR) {
     for (const { place, expected } of pending) {
       if (expected.end <= now) record.learn(expected, trueOpacityAt(place, expected.end));
@@ -40,7 +40,7 @@ function walk(): Map<number, Outcome[]> {
       const solarHour = (((now / HOUR + place.longitude / 15) % 24) + 24) % 24;
       if (solarHour < 8 || solarHour > 15) continue;
       const sky = skyOf(place, now, record, false);
-      for (const expected of sky.expectations) {
+      for (const expected of sky.pendingVerifications) {
         pending.push({ place, expected });
         const lead = LEADS.find((minutes) => Math.abs(minutes * MINUTE - expected.lead) <= NATIVE_PERIOD);
         if (now < WARM || lead === undefined) continue;

@@ -1,6 +1,6 @@
 import { HOUR } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
-import type { Expectation } from './expectation';
+import type { PendingVerification } from './pending-verification';
 import { toLeadIndex } from './lead-sky-grid';
 import { listRegimes } from './regimes';
 import { type SkillSnapshot, SkillTracker } from './skill-tracker';
@@ -15,7 +15,10 @@ const GERMANY = listRegimes({ latitude: 51, longitude: 10 }, SUMMER, AFTERNOON);
 /** Standard deviation of the errors of each source, % of opacity. */
 const ERRORS = { coast: { spain: 8, poland: 24 }, inland: { spain: 24, poland: 8 } };
 
-const expectation = (forecasts: Expectation['forecasts'], regimes: readonly string[]): Expectation => ({
+const pendingVerification = (
+  forecasts: PendingVerification['forecasts'],
+  regimes: readonly string[],
+): PendingVerification => ({
   end: SUMMER,
   lead: AGE,
   forecasts,
@@ -39,7 +42,7 @@ function learn(skill: SkillTracker, hours: number): SkillTracker {
         age: AGE,
         opacity: truth + ERRORS[source][region] * Math.sqrt(12) * (random() - 0.5),
       }));
-      skill.learn(expectation(forecasts, region === 'spain' ? SPAIN : POLAND), truth);
+      skill.learn(pendingVerification(forecasts, region === 'spain' ? SPAIN : POLAND), truth);
     }
   }
   return skill;
@@ -75,7 +78,7 @@ describe('skill by region, season and part of the day', () => {
     const biased = new SkillTracker();
     for (let hour = 0; hour < 3000; hour++) {
       for (const [regimes, bias] of [[SPAIN, 10] as const, [POLAND, -10] as const])
-        biased.learn(expectation([{ source: 'gfs', age: AGE, opacity: 50 }], regimes), 50 - bias);
+        biased.learn(pendingVerification([{ source: 'gfs', age: AGE, opacity: 50 }], regimes), 50 - bias);
     }
     const correct = (errors: { correctBiasAt(lead: number, opacity: number): number }) =>
       errors.correctBiasAt(LEAD, 50);

@@ -1,9 +1,9 @@
 import { HOUR } from '@daystar/timeseries';
-import type { Expectation } from './expectation';
+import type { PendingVerification } from './pending-verification';
 import { SkillTracker } from './skill-tracker';
 import { toLogit, fromLogit } from './opacity-logit';
 
-const expectation = (part: Partial<Expectation>): Expectation => ({
+const pendingVerification = (part: Partial<PendingVerification>): PendingVerification => ({
   end: 0,
   lead: HOUR,
   forecasts: [],
@@ -21,7 +21,7 @@ describe('skill tracker', () => {
   it('corrects the bias of a source for its age and sky class only', () => {
     const record = new SkillTracker();
     for (let i = 0; i < 5000; i++) {
-      record.learn(expectation({ forecasts: [{ source: 'gfs', age: 24 * HOUR, opacity: 65 }] }), 55);
+      record.learn(pendingVerification({ forecasts: [{ source: 'gfs', age: 24 * HOUR, opacity: 65 }] }), 55);
     }
     const gfs = record.getErrorStats('gfs');
     expect(gfs.correctBias(24 * HOUR, 65)).toBeCloseTo(55, 0);
@@ -38,7 +38,7 @@ describe('skill tracker', () => {
     for (let i = 0; i < 5000; i++) {
       const opacity = i % 2 ? 80 : 0;
       const nowcast = { kind: 'advection' as const, age: 2 * HOUR, opacity };
-      record.learn(expectation({ nowcast }), 40 + 0.25 * (opacity - 40));
+      record.learn(pendingVerification({ nowcast }), 40 + 0.25 * (opacity - 40));
     }
     expect(record.advection.weightAt(2 * HOUR)).toBeCloseTo(0.25, 1);
     expect(record.persistence.weightAt(2 * HOUR)).toBe(new SkillTracker().persistence.weightAt(2 * HOUR));
@@ -49,7 +49,7 @@ describe('skill tracker', () => {
     const record = new SkillTracker();
     for (let i = 0; i < 5000; i++) {
       const nowcast = { kind: 'advection' as const, age: HOUR, opacity: i % 2 ? 80 : 0 };
-      record.learn(expectation({ nowcast }), 40);
+      record.learn(pendingVerification({ nowcast }), 40);
     }
     expect(record.advection.weightAt(3 * HOUR)).toBeLessThanOrEqual(record.advection.weightAt(HOUR) + 1e-9);
     expect(record.advection.weightAt(HOUR)).toBeLessThan(0.1);
@@ -62,7 +62,7 @@ describe('skill tracker', () => {
     for (let i = 0; i < 20_000; i++) {
       const p10 = fromLogit(toLogit(40) - record.spread.getLowerFactor(4, 3));
       const p90 = fromLogit(toLogit(40) + record.spread.getUpperFactor(4, 3));
-      record.learn(expectation({ lead: 2 * HOUR, p10, p90 }), fromLogit(toLogit(40) + truthOf(i * 7)));
+      record.learn(pendingVerification({ lead: 2 * HOUR, p10, p90 }), fromLogit(toLogit(40) + truthOf(i * 7)));
     }
     expect(record.spread.getLowerFactor(4, 3)).toBeCloseTo(2.6, 0);
     expect(record.spread.getUpperFactor(4, 3)).toBeCloseTo(0.6, 1);
@@ -75,7 +75,7 @@ describe('skill tracker', () => {
     for (let i = 0; i < 500; i++) {
       const forecasts = [{ source: 'gfs', age: 24 * HOUR, opacity: 65 }];
       const nowcast = { kind: 'persistence' as const, age: HOUR, opacity: i % 90 };
-      record.learn(expectation({ forecasts, nowcast }), (i * 37) % 95);
+      record.learn(pendingVerification({ forecasts, nowcast }), (i * 37) % 95);
     }
     const again = SkillTracker.fromSnapshot(JSON.parse(JSON.stringify(record)) as ReturnType<SkillTracker['toJSON']>);
     expect(again.getErrorStats('gfs').correctBias(24 * HOUR, 65)).toBeCloseTo(
@@ -91,7 +91,7 @@ describe('skill tracker', () => {
     const record = new SkillTracker();
     for (let i = 0; i < 3000; i++) {
       const forecasts = [{ source: 'gfs', age: (i % 168) * HOUR, opacity: i % 95 }];
-      record.learn(expectation({ lead: (i % 168) * HOUR, p50: i % 95, forecasts }), (i * 37) % 95);
+      record.learn(pendingVerification({ lead: (i % 168) * HOUR, p50: i % 95, forecasts }), (i * 37) % 95);
     }
     expect(JSON.stringify(record).length).toBeLessThan(200_000);
   });

@@ -1,4 +1,4 @@
-import type { Expectation, SourceForecast } from './expectation';
+import type { PendingVerification, SourceForecast } from './pending-verification';
 import { CELL_COUNT, toLeadIndex } from './lead-sky-grid';
 import { LearnedNowcastWeight } from './learned-nowcast-weight';
 import { LocalErrorStats } from './local-error-stats';
@@ -83,8 +83,8 @@ export class SkillTracker {
     return new SkillTracker(snapshot);
   }
 
-  /** Adds the outcome of an expectation. @param observed observed opacity of the step, % */
-  learn(expected: Expectation, observed: number): void {
+  /** Learns from the observation of a forecast step. @param observed observed opacity of the step, % */
+  learn(expected: PendingVerification, observed: number): void {
     this.updateCount++;
     const { lead, forecasts, nowcast, background, p10, p50, p90, below, above } = expected;
     for (const forecast of forecasts)
@@ -116,7 +116,7 @@ export class SkillTracker {
     return this.regionSpreads.get(regimes.at(-1) ?? '') ?? new RegionSpread();
   }
 
-  private learnRegionSpread({ lead, regimes }: Expectation, outside: OutsideInterval): void {
+  private learnRegionSpread({ lead, regimes }: PendingVerification, outside: OutsideInterval): void {
     const region = regimes.at(-1);
     if (region === undefined) return;
     const spread = this.getRegionSpread(regimes);

@@ -56,7 +56,10 @@ describe('blended sky', () => {
     const midnight = at(Date.UTC(2026, 5, 2, 7));
     expect(complete.columns.opacity10[midnight]).toBeLessThan(40);
     expect(daylight.columns.opacity10[midnight]).toBe(daylight.columns.opacity50[midnight]);
-    expect(daylight).toMatchObject({ provenance: complete.provenance, expectations: complete.expectations });
+    expect(daylight).toMatchObject({
+      provenance: complete.provenance,
+      pendingVerifications: complete.pendingVerifications,
+    });
   });
 
   it('prefers the newest run of a source, step by step, and averages sources', () => {

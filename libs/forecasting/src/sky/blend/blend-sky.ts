@@ -11,7 +11,7 @@ import { combineNowcasts } from './combine-nowcasts';
 import { NowcastInput } from './nowcast-input';
 import { ObservedSteps } from '../inputs/observed-steps';
 import { computeSatelliteTrust } from '../inputs/satellite-trust';
-import type { Expectation } from '../../skill-tracking/expectation';
+import type { PendingVerification } from '../../skill-tracking/pending-verification';
 import { selectVerificationSteps } from '../../skill-tracking/select-verification-steps';
 import { SkillTracker } from '../../skill-tracking/skill-tracker';
 import { measureSources } from '../../source-health/measure-sources';
@@ -38,13 +38,13 @@ export interface BlendOptions {
    * only.
    */
   readonly hasNightPercentiles?: boolean;
-  /** Whether to return expectations and a reading of the sources, with which the sky is verified later; true when absent. */
+  /** Whether to return pending verifications and a reading of the sources, with which the sky is verified later; true when absent. */
   readonly isTracked?: boolean;
 }
 
-/** A sky with expectations to verify later, and a reading from which the health of its sources is assessed. */
+/** A sky with the forecasts to verify later, and a reading from which the health of its sources is assessed. */
 export interface BlendedSky extends SkyState {
-  readonly expectations: readonly Expectation[];
+  readonly pendingVerifications: readonly PendingVerification[];
   readonly reading: PlaceReading;
   /** Sources of forecasts that were excluded, with their newest run, ms. */
   readonly excluded: readonly { readonly source: string; readonly run: number }[];
@@ -115,9 +115,9 @@ export function blendSky(
   fillFromClimatology(columns, path);
   // Over snow, errors of the satellite would count as errors of the forecasts.
   const verificationSteps = isTracked ? selectVerificationSteps(steps, issuedAt, clearGhi) : [];
-  const expectations = verificationSteps
+  const pendingVerifications = verificationSteps
     .filter((step) => !trust || trust[step] === 1)
-    .flatMap((step) => (forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : []));
+    .flatMap((step) => (forecastBlend.blendStep(step) ? [forecastBlend.createPendingVerification(step)] : []));
   const reading = isTracked
     ? measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt)
     : { time: issuedAt, observed: NaN, sources: [] };
@@ -127,7 +127,7 @@ export function blendSky(
     issuedAt,
     columns,
     provenance: provenance.runs,
-    expectations,
+    pendingVerifications,
     ...(commonErrors && { commonErrors }),
     reading: { place: { latitude: place.latitude, longitude: place.longitude }, ...reading },
     excluded: listExcluded(withClouds, usable),

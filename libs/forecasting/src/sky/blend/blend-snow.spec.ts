@@ -61,8 +61,8 @@ describe('a satellite over snow', () => {
   });
 
   it('does not verify forecasts, which would count its error as theirs', () => {
-    expect(blend(0.3, 0.4).expectations).toEqual([]);
-    expect(blend(0, 0.4).expectations.length).toBeGreaterThan(3);
+    expect(blend(0.3, 0.4).pendingVerifications).toEqual([]);
+    expect(blend(0, 0.4).pendingVerifications.length).toBeGreaterThan(3);
   });
 });
 

@@ -3,7 +3,7 @@ import { TYPICAL_OPACITY } from '../inputs/climatology';
 import type { NwpBlender } from './nwp-blender';
 import type { NowcastInput } from './nowcast-input';
 import { toSkyIndex, toLeadIndex } from '../../skill-tracking/lead-sky-grid';
-import type { Expectation } from '../../skill-tracking/expectation';
+import type { PendingVerification } from '../../skill-tracking/pending-verification';
 import type { RegionSpread } from '../../skill-tracking/region-spread';
 import type { SkillTracker } from '../../skill-tracking/skill-tracker';
 import { toLogit, fromLogit } from '../../skill-tracking/opacity-logit';
@@ -102,7 +102,7 @@ export class ForecastBlender {
   }
 
   /** Returns the result of the last call of `blendStep`, to be verified later. */
-  getExpectation(step: number): Expectation {
+  createPendingVerification(step: number): PendingVerification {
     const { nowcastInput, background, p10, p50, p90, below, above } = this;
     const nowcast = Number.isNaN(nowcastInput.opacity)
       ? undefined

@@ -1,4 +1,4 @@
-import type { SourceForecast } from '../../skill-tracking/expectation';
+import type { SourceForecast } from '../../skill-tracking/pending-verification';
 import type { SkillTracker } from '../../skill-tracking/skill-tracker';
 import type { Place } from '@daystar/contracts';
 import { toLeadIndex } from '../../skill-tracking/lead-sky-grid';

@@ -10,7 +10,7 @@ export interface SourceForecast {
 }
 
 /** A blended forecast of one step with its inputs, to be verified once the step is observed. */
-export interface Expectation {
+export interface PendingVerification {
   /** End of the step, ms. */
   readonly end: number;
   /** Time from the issue to the middle of the step, ms. */
