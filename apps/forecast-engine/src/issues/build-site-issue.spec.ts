@@ -1,8 +1,8 @@
-import { type PowerSeries, siteChanged } from '@daystar/contracts';
+import { type PowerSite, type PowerSeries, siteChanged } from '@daystar/contracts';
 import { type SiteTuning, SkillTracker, blendSky } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, formatStamp, stepsBetween } from '@daystar/timeseries';
 import { getIssueWindow } from './issue-window';
-import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
+import { type AppliedTuning, buildSiteIssue } from './build-site-issue';
 
 /** Solar noon at the place is at about 19:40 UTC. */
 const NOW = Date.UTC(2026, 5, 21, 19);

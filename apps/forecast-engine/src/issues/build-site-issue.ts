@@ -1,4 +1,5 @@
 import {
+  type PowerSite,
   type ForecastIssue,
   type IssueInputs,
   type PowerSeries,
@@ -36,9 +37,7 @@ import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
 import { getNextIssueTime } from './issue-window';
 import { roundPower } from './round-power';
 
-/** A site with power forecasts; weather sites have none. */
-export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
-
+/** Whether a site gets issues: it produces power, and its capacity is known. */
 export const isPowerSite = (site: Site | undefined): site is PowerSite =>
   site !== undefined && site.kind !== 'weather' && site.capacity !== undefined;
 

@@ -1,4 +1,5 @@
 import {
+  type PowerSite,
   DaystarError,
   type ForecastIssue,
   type IssueReplayed,
@@ -14,7 +15,6 @@ import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { type ArchivedTile, TileArchive } from '../archive/tile-archive';
 import { computeIssue } from '../issues/compute-issue';
-import type { PowerSite } from '../issues/build-site-issue';
 import { CloudNowcaster } from '../weather/cloud-nowcaster';
 import { PlaceSkyService } from '../weather/place-sky.service';
 import { SkyErrorTracker } from '../weather/sky-error-tracker';

@@ -1,10 +1,9 @@
-import type { Site } from '@daystar/contracts';
+import type { Site, PowerSite } from '@daystar/contracts';
 import type { SkillTracker } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ComputedIssue, SiteInputs } from '../issues/compute-issue';
-import type { PowerSite } from '../issues/build-site-issue';
 import { PooledTunings } from '../tuning/pooled-tunings';
 import { TunedResourceRegistry } from '../tuning/tuned-resource-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';

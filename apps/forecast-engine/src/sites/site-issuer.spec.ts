@@ -1,12 +1,11 @@
 import { openBus } from '@daystar/bus';
-import { type ForecastIssue, type Site, siteChanged, buildSiteResource } from '@daystar/contracts';
+import { type PowerSite, type ForecastIssue, type Site, siteChanged, buildSiteResource } from '@daystar/contracts';
 import { SkillTracker } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { ComputePool } from '../compute/compute-pool';
 import type { SiteInputs } from '../issues/compute-issue';
 import { IssuePublisher } from '../issues/issue-publisher';
-import type { PowerSite } from '../issues/build-site-issue';
 import type { SiteInputsService } from './site-inputs.service';
 import { SiteIssuer } from './site-issuer';
 

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Site } from '@daystar/contracts';
+import type { Site, PowerSite } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { ComputePool } from '../compute/compute-pool';
 import type { ComputedIssue, SiteInputs } from '../issues/compute-issue';
 import { IssuePublisher } from '../issues/issue-publisher';
 import { failedIssues } from '../issues/metrics';
-import { type PowerSite, isPowerSite } from '../issues/build-site-issue';
+import { isPowerSite } from '../issues/build-site-issue';
 import { Semaphore } from '../platform/semaphore';
 import { SiteInputsService } from './site-inputs.service';
 

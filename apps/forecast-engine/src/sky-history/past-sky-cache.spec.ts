@@ -1,6 +1,5 @@
-import { siteChanged } from '@daystar/contracts';
+import { type PowerSite, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
-import type { PowerSite } from '../issues/build-site-issue';
 import { FakePastSkyService } from './fake-past-sky-service.fixture';
 import { PastSkyCache } from './past-sky-cache';
 

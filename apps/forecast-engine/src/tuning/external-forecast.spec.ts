@@ -1,4 +1,4 @@
-import { siteChanged } from '@daystar/contracts';
+import { type PowerSite, siteChanged } from '@daystar/contracts';
 import { tuneColumns } from '@daystar/forecasting';
 import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase } from '../archive-postgres/test-database.fixture';
@@ -7,7 +7,6 @@ import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { ComputePool } from '../compute/compute-pool';
-import type { PowerSite } from '../issues/build-site-issue';
 import { query } from '../platform/query';
 import { ExternalForecastCounter } from './external-forecast-counter';
 import { ExternalForecastReader } from './external-forecast-reader';

@@ -1,6 +1,5 @@
-import { siteChanged } from '@daystar/contracts';
+import { type PowerSite, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
-import type { PowerSite } from '../issues/build-site-issue';
 import { FakePastSkyService } from '../sky-history/fake-past-sky-service.fixture';
 import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { Hindcaster } from './hindcaster';

@@ -1,4 +1,4 @@
-import { DaystarError, siteChanged } from '@daystar/contracts';
+import { type PowerSite, DaystarError, siteChanged } from '@daystar/contracts';
 import { SiteChangeEntity } from '@daystar/database';
 import { type SkyState, tuneColumns } from '@daystar/forecasting';
 import {
@@ -18,7 +18,6 @@ import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { ComputePool } from '../compute/compute-pool';
-import type { PowerSite } from '../issues/build-site-issue';
 import { query } from '../platform/query';
 import { createDeterministicSky } from '../sky-history/deterministic-sky.fixture';
 import { Hindcaster } from './hindcaster';

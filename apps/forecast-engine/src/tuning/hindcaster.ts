@@ -1,4 +1,4 @@
-import { DaystarError } from '@daystar/contracts';
+import { type PowerSite, DaystarError } from '@daystar/contracts';
 import { applyGridLimits, computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
@@ -16,7 +16,6 @@ import {
 } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { PowerSite } from '../issues/build-site-issue';
 import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { PastSkyService } from '../sky-history/past-sky.service';
 import { markCoveredSteps } from '../sky-history/mark-covered-steps';

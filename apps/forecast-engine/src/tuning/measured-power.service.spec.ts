@@ -1,8 +1,7 @@
-import { type Measurement, type Site, type StoredMeasurement, siteChanged } from '@daystar/contracts';
+import { type PowerSite, type Measurement, type Site, type StoredMeasurement, siteChanged } from '@daystar/contracts';
 import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { DAY, HOUR, MINUTE, formatStamp, parseStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import type { PowerSite } from '../issues/build-site-issue';
 import type { MeasurementReader } from './measurement-reader';
 import { MeasuredPowerService } from './measured-power.service';
 

@@ -1,8 +1,8 @@
+import type { PowerSite } from '@daystar/contracts';
 import { MeasuredPowerCache, type PlantMeasurements, flagSiteMeasurements } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PowerSite } from '../issues/build-site-issue';
 import { MeasurementReader } from './measurement-reader';
 
 /** Provides the measured output of the sites that this engine issues, over the span of their estimated actuals. */

@@ -1,6 +1,5 @@
-import { DaystarError, type FlaggedMeasurement, siteChanged } from '@daystar/contracts';
+import { type PowerSite, DaystarError, type FlaggedMeasurement, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepsBetween } from '@daystar/timeseries';
-import type { PowerSite } from '../issues/build-site-issue';
 import type { HourlySky } from '../sky-history/hourly-sky';
 import { PlantEstimator } from './plant-estimator';
 

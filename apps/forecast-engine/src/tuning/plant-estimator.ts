@@ -1,11 +1,10 @@
-import { DaystarError, type FlaggedMeasurement } from '@daystar/contracts';
+import { type PowerSite, DaystarError, type FlaggedMeasurement } from '@daystar/contracts';
 import { MIN_GROWTH_DAYS, type PlantEstimates, TOO_FEW_DAYS, normalizeToStatedCapacity } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
-import type { PowerSite } from '../issues/build-site-issue';
 import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 

@@ -1,11 +1,10 @@
-import type { PooledTuning } from '@daystar/contracts';
+import type { PooledTuning, PowerSite } from '@daystar/contracts';
 import { type PooledLine, type SiteTuning, buildPooledTuning, poolEarlyLines } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LearnedInputArchive, hashText } from '../archive/learned-input-archive';
-import type { PowerSite } from '../issues/build-site-issue';
 import { TuningRegistry } from './tuning-registry';
 
 /** A tuning, and its hash in the input archive. */

@@ -1,8 +1,7 @@
-import { type Site, siteChanged } from '@daystar/contracts';
+import { type PowerSite, type Site, siteChanged } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
-import type { PowerSite } from '../issues/build-site-issue';
 import { hashDescription } from './hash-description';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 import { RetrainChangedSiteHandler } from './retrain-changed-site.handler';

@@ -1,4 +1,4 @@
-import type { ExcludedMeasurements, FlaggedMeasurement, Measurement, QcFlag } from '@daystar/contracts';
+import type { ExcludedMeasurements, FlaggedMeasurement, Measurement, QcFlag, PowerSite } from '@daystar/contracts';
 import {
   type LeadForecasts,
   type ClearSkyPower,
@@ -28,7 +28,6 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { ForecastHistory } from '../archive/forecast-history';
 import { IssueHistory } from '../archive/issue-history';
-import type { PowerSite } from '../issues/build-site-issue';
 import { ExternalForecastReader } from './external-forecast-reader';
 import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';

@@ -1,4 +1,5 @@
 import {
+  type PowerSite,
   type Aggregation,
   type Measurement,
   type Site,
@@ -15,7 +16,6 @@ import {
   createSiteSystem,
 } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
-import type { PowerSite } from '../issues/build-site-issue';
 
 /** A site or an aggregation whose forecasts are tuned by its measurements. */
 export interface TunedResource {

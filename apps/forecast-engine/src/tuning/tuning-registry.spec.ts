@@ -1,10 +1,9 @@
-import { type Site, siteChanged } from '@daystar/contracts';
+import { type PowerSite, type Site, siteChanged } from '@daystar/contracts';
 import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
-import type { PowerSite } from '../issues/build-site-issue';
 import { hashText } from '../archive/learned-input-archive';
 import { MeasuredPowerService } from './measured-power.service';
 import type { MeasurementReader } from './measurement-reader';

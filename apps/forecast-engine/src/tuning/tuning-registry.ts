@@ -1,4 +1,4 @@
-import type { Measurement, Site, TuningReport } from '@daystar/contracts';
+import type { Measurement, Site, TuningReport, PowerSite } from '@daystar/contracts';
 import {
   type DeletedRange,
   type LinePrior,
@@ -11,7 +11,7 @@ import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
-import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
+import type { AppliedTuning } from '../issues/build-site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { getMembersSince } from './tuned-resource';
 import { hashDescription } from './hash-description';

@@ -1,4 +1,10 @@
-import { type FlaggedMeasurement, type Site, type TuningReport, buildSiteResource } from '@daystar/contracts';
+import {
+  type PowerSiteKind,
+  type FlaggedMeasurement,
+  type Site,
+  type TuningReport,
+  buildSiteResource,
+} from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, type Steps, DAY, HALF_HOUR, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +16,7 @@ import { SitesService } from '../sites/sites.service';
 import { TuningService } from '../sites/tuning/tuning.service';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
 import type { VerificationReport } from '../verification/verification.service';
-import type { DiagnosisData, PowerSiteKind } from './diagnosis-data';
+import type { DiagnosisData } from './diagnosis-data';
 import { fitShape } from './fit-shape';
 import { getIfAvailable } from './get-if-available';
 import { MeasurementHistoryService } from './measurement-history.service';

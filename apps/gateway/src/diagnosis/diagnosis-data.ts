@@ -7,9 +7,6 @@ import type { WeatherEstimate } from './weather-estimate';
 import { formatNumber } from '../pages/i18n/translate';
 import { type Localized, type Markup, type Text, html } from '../pages/markup';
 
-/** Kind of a site that has power. */
-export type PowerSiteKind = 'utility' | 'rooftop';
-
 /** Data about a site from which findings are derived. Properties are absent when they could not be read. */
 export interface DiagnosisData {
   readonly site: Site;

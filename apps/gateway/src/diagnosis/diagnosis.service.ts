@@ -1,4 +1,4 @@
-import type { Site } from '@daystar/contracts';
+import type { Site, PowerSiteKind } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
@@ -8,7 +8,6 @@ import { FindingSummaries } from '../sites/findings/finding-summaries';
 import type { FindingSummary } from '../sites/findings/finding-summary';
 import { SiteVerificationService } from '../verification/site-verification.service';
 import type { VerificationReport } from '../verification/verification.service';
-import type { PowerSiteKind } from './diagnosis-data';
 import { MEASURED_DAYS, DiagnosisDataCollector } from './diagnosis-data-collector';
 import { type Finding, rankFindings } from './finding';
 import { findEstimateProblems } from './estimate-findings';

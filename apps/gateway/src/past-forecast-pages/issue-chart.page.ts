@@ -1,3 +1,4 @@
+import type { PowerSite } from '@daystar/contracts';
 import { renderChart } from '../pages/chart';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
@@ -7,7 +8,6 @@ import { renderResourceHead } from '../pages/page-head';
 import { type SeriesColumn, renderSeriesTable } from '../pages/series-table';
 import { formatMinute } from '../pages/table';
 import { findTimeZone } from '../pages/time-zone';
-import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { computeDayEnergies } from './day-energy';
 import { renderDayEnergy } from './day-energy.section';

@@ -1,4 +1,4 @@
-import { type ForecastIssue, buildSiteResource } from '@daystar/contracts';
+import { type PowerSite, type ForecastIssue, buildSiteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import {
   type Clock,
@@ -14,7 +14,6 @@ import {
 } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { PastIssuesService } from '../past-forecasts/past-issues.service';
-import type { PowerSite } from '../sites/directory/site-directory';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { averageMeasuredPower } from '../verification/average-measured-power';
 

@@ -1,4 +1,4 @@
-import type { IssueList } from '@daystar/contracts';
+import type { IssueList, PowerSite } from '@daystar/contracts';
 import { DAY, formatDate } from '@daystar/timeseries';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
@@ -7,7 +7,6 @@ import { type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 import { formatIssueTimes } from './issue-times';
-import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 
 /** The issues of one day. */

@@ -1,3 +1,4 @@
+import type { PowerSite } from '@daystar/contracts';
 import { renderChart } from '../pages/chart';
 import { t } from '../pages/i18n/translate';
 import type { Page } from '../pages/layout';
@@ -5,7 +6,6 @@ import { html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { type SeriesColumn, renderSeriesTable } from '../pages/series-table';
 import { findTimeZone } from '../pages/time-zone';
-import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { IssueComparison } from './issue-comparison.service';
 import { formatIssueTimes } from './issue-times';

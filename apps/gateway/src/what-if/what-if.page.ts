@@ -1,4 +1,11 @@
-import { type DaystarError, type FieldError, type SiteKind, findProblem, withProblem } from '@daystar/contracts';
+import {
+  type PowerSite,
+  type DaystarError,
+  type FieldError,
+  type SiteKind,
+  findProblem,
+  withProblem,
+} from '@daystar/contracts';
 import { localizeErrors } from '../pages/i18n/localize-errors';
 import { renderChart } from '../pages/chart';
 import { renderFactList } from '../pages/fact-list';
@@ -10,7 +17,6 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { renderSeriesTable } from '../pages/series-table';
 import { findTimeZone } from '../pages/time-zone';
-import type { PowerSite } from '../sites/directory/site-directory';
 import type { SiteField } from '../sites/site-field';
 import { getFieldUnit, getInputMode, listFields, toFormText } from '../sites/site-fields';
 import { describeChoice } from '../sites/choice-texts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompactedTable } from '@daystar/bus';
 import {
   DaystarError,
-  type PowerSiteKind,
+  type PowerSite,
   SITE_KINDS,
   SITE_KIND_NAMES,
   type Site,
@@ -28,11 +28,6 @@ function readSiteKind({ routeOptions: { url = '' } }: GatewayRequest): SiteKind 
 export const KindOfPath = createParamDecorator((_: unknown, context: ExecutionContext) =>
   readSiteKind(context.switchToHttp().getRequest()),
 );
-
-/** A site that produces power. */
-export interface PowerSite extends Site {
-  readonly kind: PowerSiteKind;
-}
 
 /** Holds all registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { FieldError, FlaggedExternalForecast } from '@daystar/contracts';
+import type { FieldError, FlaggedExternalForecast, PowerSite } from '@daystar/contracts';
 import { renderFileInput, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { localizeErrors } from '../../../pages/i18n/localize-errors';
@@ -6,7 +6,6 @@ import { t } from '../../../pages/i18n/translate';
 import { type Text, forWriters, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
-import type { PowerSite } from '../../directory/site-directory';
 import { FLAG_LABELS } from '../../measurements/flag-counts';
 import { SITE_KIND_LABELS } from '../../site-kind-labels';
 
