@@ -42,10 +42,12 @@ function describeWebhooks(kafka?: string): void {
   beforeEach(async () => {
     receiver = await new Receiver().start();
     account_id = await registry.createAccount();
-    site = buildSiteResource((await registry.createSite(account_id)).resource_id);
+    site = await createSiteResource(account_id);
   });
   afterEach(() => receiver.close());
 
+  const createSiteResource = async (account: string) =>
+    buildSiteResource((await registry.createSite(account)).resource_id);
   const register = (properties: { url?: string; resources?: string[] } = {}) =>
     registry.request(registerWebhook, { account_id, url: receiver.url, ...properties });
   const createIssue = (resource: string, k: number, resource_version = 1): ForecastIssue => {
@@ -53,14 +55,15 @@ function describeWebhooks(kafka?: string): void {
     const issue_id = buildIssueId(Date.parse(issued_at), resource_version);
     return { ...siteForecastIssued.example, resource, issue_id, issued_at, resource_version };
   };
-  const publishIssues = (resource: string, ...numbers: number[]) =>
-    registry.bus.publish(
-      siteForecastIssued,
-      numbers.map((k) => createIssue(resource, k)),
-    );
+  const publishIssues = (resource: string, ...numbers: number[]) => {
+    const issues = numbers.map((k) => createIssue(resource, k));
+    return registry.bus.publish(siteForecastIssued, issues);
+  };
   const eventIdOf = (resource: string, k: number) => `${createIssue(resource, k).issue_id}@${resource}`;
   const waitForRequests = (count: number) => eventually(() => receiver.received.length >= count || undefined);
   const showReport = (webhook_id: string) => registry.request(showWebhook, { account_id, webhook_id });
+  const waitUntilDelivered = (webhook_id: string) =>
+    eventually(async () => (await showReport(webhook_id)).webhook.waiting === 0 || undefined);
   const waitForState = (webhook_id: string, state: string) =>
     eventually(async () => (await showReport(webhook_id)).webhook.state === state || undefined);
 
@@ -81,16 +84,15 @@ function describeWebhooks(kafka?: string): void {
       subject: site,
       data: { forecasts: `/utility_scale_sites/${site.split('/')[1]}/forecasts` },
     });
-    await eventually(async () => (await showReport(webhook.webhook_id)).webhook.waiting === 0 || undefined);
-    expect((await showReport(webhook.webhook_id)).deliveries).toMatchObject([
-      { state: 'delivered', status: 204, attempts: 1 },
-    ]);
-    expect(JSON.stringify(await showReport(webhook.webhook_id))).not.toContain(secret);
+    await waitUntilDelivered(webhook.webhook_id);
+    const report = await showReport(webhook.webhook_id);
+    expect(report.deliveries).toMatchObject([{ state: 'delivered', status: 204, attempts: 1 }]);
+    expect(JSON.stringify(report)).not.toContain(secret);
   });
 
   it('receive issues of the selected resources of their account, once each', async () => {
-    const other = buildSiteResource((await registry.createSite(account_id)).resource_id);
-    const foreign = buildSiteResource((await registry.createSite(await registry.createAccount())).resource_id);
+    const other = await createSiteResource(account_id);
+    const foreign = await createSiteResource(await registry.createAccount());
     await register({ resources: [site] });
     await publishIssues(foreign, 1);
     await publishIssues(other, 1);
@@ -110,10 +112,8 @@ function describeWebhooks(kafka?: string): void {
     );
     await register();
     const resource = `aggregation/${collection}/all`;
-    await registry.bus.publish(aggregationForecastIssued, [
-      createIssue(`${resource}-of-others`, 1),
-      createIssue(resource, 1),
-    ]);
+    const issues = [`${resource}-of-others`, resource].map((issued) => createIssue(issued, 1));
+    await registry.bus.publish(aggregationForecastIssued, issues);
     await waitForRequests(1);
     expect(receiver.received[0].event.data.forecasts).toBe(
       `/pv_power/collections/${collection}/aggregations/all/forecasts`,
@@ -121,7 +121,7 @@ function describeWebhooks(kafka?: string): void {
   });
 
   it('receive no issue older than the last one, when the topic is read again or the service restarts', async () => {
-    const other = buildSiteResource((await registry.createSite(account_id)).resource_id);
+    const other = await createSiteResource(account_id);
     await register();
     await publishIssues(site, 3);
     await waitForRequests(1);
@@ -131,9 +131,8 @@ function describeWebhooks(kafka?: string): void {
     await publishIssues(site, 2, 4);
     await publishIssues(other, 1);
     await waitForRequests(3);
-    expect(receiver.listEventIds().toSorted()).toEqual(
-      [eventIdOf(other, 1), eventIdOf(site, 3), eventIdOf(site, 4)].toSorted(),
-    );
+    const expectedIds = [eventIdOf(other, 1), eventIdOf(site, 3), eventIdOf(site, 4)];
+    expect(receiver.listEventIds().toSorted()).toEqual(expectedIds.toSorted());
   });
 
   it('receive the first issue of a changed site, whatever its issue time, and then none of earlier versions', async () => {
@@ -160,7 +159,7 @@ function describeWebhooks(kafka?: string): void {
   });
 
   it('receive a failed event again, each resource in order, without delaying other resources', async () => {
-    const other = buildSiteResource((await registry.createSite(account_id)).resource_id);
+    const other = await createSiteResource(account_id);
     const { webhook } = await register();
     let calls = 0;
     receiver.chooseStatus = ({ subject }) => (subject === site && ++calls <= 3 ? [500, 302, 404][calls - 1] : 200);
@@ -206,8 +205,7 @@ function describeWebhooks(kafka?: string): void {
   });
 
   it('are disabled after a day without success, and enabled by a test event', async () => {
-    const { webhook } = await register();
-    const { webhook_id } = webhook;
+    const { webhook_id } = (await register()).webhook;
     receiver.chooseStatus = () => 500;
     await publishIssues(site, 1);
     await waitForState(webhook_id, 'failing');
@@ -216,9 +214,8 @@ function describeWebhooks(kafka?: string): void {
     const disabled = await showReport(webhook_id);
     expect(disabled.webhook.disabled_at).toBeDefined();
     const { delivery_id } = disabled.deliveries[0];
-    await expect(registry.request(redeliverWebhook, { account_id, webhook_id, delivery_id })).rejects.toMatchObject({
-      code: 'Conflict',
-    });
+    const redelivery = registry.request(redeliverWebhook, { account_id, webhook_id, delivery_id });
+    await expect(redelivery).rejects.toMatchObject({ code: 'Conflict' });
     receiver.chooseStatus = () => 204;
     const test = await registry.request(testWebhook, { account_id, webhook_id });
     await eventually(() => receiver.listEventIds().includes(test.event_id) || undefined);
@@ -247,10 +244,8 @@ function describeWebhooks(kafka?: string): void {
     respond(500);
     await eventually(() => receiver.listEventIds().includes(eventIdOf(site, 3)) || undefined);
     const { deliveries } = await showReport(webhook.webhook_id);
-    expect(deliveries.find(({ event_id }) => event_id === eventIdOf(site, 2))).toMatchObject({
-      state: 'given_up',
-      status: 500,
-    });
+    const refused = deliveries.find(({ event_id }) => event_id === eventIdOf(site, 2));
+    expect(refused).toMatchObject({ state: 'given_up', status: 500 });
   });
 
   it('of a slow account use no more than their share, and do not delay those of another account', async () => {
@@ -261,8 +256,7 @@ function describeWebhooks(kafka?: string): void {
     for (const urls of [Array.from({ length: 20 }, (_, k) => `${slow.url}/${k}`), [single.url]]) {
       const account = await registry.createAccount();
       for (const url of urls) await registry.request(registerWebhook, { account_id: account, url });
-      for (let k = 0; k < 5; k++)
-        await publishIssues(buildSiteResource((await registry.createSite(account)).resource_id), 1);
+      for (let k = 0; k < 5; k++) await publishIssues(await createSiteResource(account), 1);
     }
     await eventually(() => (slow.received.length > 0 && single.received.length >= 4) || undefined);
     await register();
@@ -280,17 +274,15 @@ function describeWebhooks(kafka?: string): void {
     const webhookKey = { account_id, webhook_id: webhook.webhook_id };
     await publishIssues(site, 1);
     await waitForRequests(1);
-    await eventually(async () => (await showReport(webhook.webhook_id)).webhook.waiting === 0 || undefined);
+    await waitUntilDelivered(webhook.webhook_id);
     const [{ delivery_id }] = (await registry.request(showWebhook, webhookKey)).deliveries;
     await registry.request(redeliverWebhook, { ...webhookKey, delivery_id });
     await waitForRequests(2);
     expect(receiver.received[1].body).toBe(receiver.received[0].body);
-    for (const unknownId of ['0', '999999999', 'x', '1 or 1=1'])
-      await expect(registry.request(redeliverWebhook, { ...webhookKey, delivery_id: unknownId })).rejects.toMatchObject(
-        {
-          code: 'NotFound',
-        },
-      );
+    for (const unknownId of ['0', '999999999', 'x', '1 or 1=1']) {
+      const redelivery = registry.request(redeliverWebhook, { ...webhookKey, delivery_id: unknownId });
+      await expect(redelivery).rejects.toMatchObject({ code: 'NotFound' });
+    }
   });
 
   it('belong to one account, are limited to twenty, and can be deleted', async () => {
