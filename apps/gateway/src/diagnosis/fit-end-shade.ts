@@ -1,12 +1,10 @@
-import { DAY, MINUTE, type Steps, firstStart } from '@daystar/timeseries';
+import { DAY, type Steps, firstStart, toSolarTime } from '@daystar/timeseries';
 
 /** Reads a curve of power at a row. */
 export type CurveReader = (row: number) => number;
 
 /** Shares of the power that shade may leave. */
 const SHARES = Array.from({ length: 10 }, (_, k) => k / 10);
-/** Time that the sun takes for a degree of longitude, ms. */
-const MS_PER_DEGREE = 4 * MINUTE;
 
 /**
  * Fits shade at an end of the day, as by a tree or a hill: power before a time of the morning or after a time of the
@@ -23,7 +21,7 @@ export function fitEndShade(
 ): CurveReader {
   const slots = DAY / steps.stepMs;
   const toSolarSlot = (row: number) => {
-    const middle = firstStart(steps) + (row + 0.5) * steps.stepMs + longitude * MS_PER_DEGREE;
+    const middle = toSolarTime(firstStart(steps) + (row + 0.5) * steps.stepMs, longitude);
     return Math.floor((((middle % DAY) + DAY) % DAY) / steps.stepMs);
   };
   const solarSlots = Array.from(clearSky, (_, row) => toSolarSlot(row));

@@ -1,10 +1,9 @@
 import { findBracket } from '../numerics/fractional-index';
+import { Z90 } from '../numerics/z90';
 import { computeAbsoluteCovariance, CORRELATION_LEADS } from './error-correlation';
 import type { ErrorGroups } from './error-groups';
 import type { GroupSums } from './group-sums';
 
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2815515655446004;
 /** Mean of |z|, in units of the 90th percentile. */
 const MEAN_OF_ABSOLUTE = Math.sqrt(2 / Math.PI) / Z90;
 /** Variance of |z|: 1 - 2/pi. */

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@daystar/timeseries';
+import { getSolarDay } from '@daystar/timeseries';
 import type { Period } from './measurement-period';
 
 /** A measured power, and the power that a clear sky allows, in the unit of the capacity. */
@@ -16,14 +16,14 @@ export interface Reading extends Period {
 export type DayOfReadings = readonly Reading[];
 
 /** Index of the solar day of the middle of a period. @param longitude degrees */
-export const getSolarDay = ({ end, length }: Period, longitude: number): number =>
-  Math.floor((end - length / 2 + (longitude / 15) * HOUR) / DAY);
+export const getSolarDayOfPeriod = ({ end, length }: Period, longitude: number): number =>
+  getSolarDay(end - length / 2, longitude);
 
 /** Groups readings by solar day, in order of time. @param longitude degrees */
 export function groupByDay(readings: readonly Reading[], longitude: number): DayOfReadings[] {
   const readingsByDay = new Map<number, Reading[]>();
   for (const reading of [...readings].sort((a, b) => a.end - b.end)) {
-    const day = getSolarDay(reading, longitude);
+    const day = getSolarDayOfPeriod(reading, longitude);
     const dayReadings = readingsByDay.get(day);
     if (dayReadings) dayReadings.push(reading);
     else readingsByDay.set(day, [reading]);

@@ -1,7 +1,7 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
-import { type Reading, getSolarDay, groupByDay } from './daily-readings';
+import { type Reading, getSolarDayOfPeriod, groupByDay } from './daily-readings';
 import { hasStatedLimitation } from './stated-limitation';
 import { isDrifting } from './is-drifting';
 import { FLAG_BY_CAUSE, findCurtailedReadings } from './find-curtailed-readings';
@@ -74,7 +74,7 @@ export function flagMeasurements(
       countedDuration: computeMaxPower(end, length) > MIN_DAYLIGHT_POWER * capacity ? length : 0,
     })),
   );
-  const solarDayAt = (i: number) => getSolarDay(periods[i], path.place.longitude);
+  const solarDayAt = (i: number) => getSolarDayOfPeriod(periods[i], path.place.longitude);
   const unitErrorDays = findUnitErrorDays();
   const readings = measurements.flatMap(({ total_power: power }, index) => {
     const { end, length } = periods[index];
@@ -90,7 +90,7 @@ export function flagMeasurements(
   const snow = new Set(findSnow(toDays(rightReadings), capacity, isCold).map(({ index }) => index));
   const daysInUnit = toDays(rightReadings.filter(({ index }) => !snow.has(index)));
   const wrongClock = findWrongClock(daysInUnit, capacity);
-  const wrongClockDays = new Set([...wrongClock].map(([first]) => getSolarDay(first, path.place.longitude)));
+  const wrongClockDays = new Set([...wrongClock].map(([first]) => getSolarDayOfPeriod(first, path.place.longitude)));
   const days = daysInUnit.filter((day) => !wrongClock.has(day));
   const hasDrift = isDrifting(days, capacity, () => createOrientationShapes(clearSky));
   const timedReadings = days.flat();

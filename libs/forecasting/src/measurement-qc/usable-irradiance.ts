@@ -1,5 +1,5 @@
 import type { Measurement } from '@daystar/contracts';
-import { DAY, HOUR, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
+import { HOUR, type Steps, firstStart, getSolarDay, stepEnd } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from './measurement-period';
 import { computeRepeatDurations } from './repeat-durations';
 
@@ -29,7 +29,7 @@ export function averageUsableIrradiance(
   clear: Float64Array,
   longitude: number,
 ): Float64Array {
-  const toSolarDay = (end: number) => Math.floor((end + (longitude / 15) * HOUR) / DAY);
+  const toSolarDay = (end: number) => getSolarDay(end, longitude);
   const readings = measurements.flatMap((measurement) =>
     measurement.mean_ghi === undefined ? [] : [{ ...parseMeasurementPeriod(measurement), value: measurement.mean_ghi }],
   );

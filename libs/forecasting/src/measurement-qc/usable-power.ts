@@ -1,5 +1,5 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
-import { DAY, HOUR, type Steps, firstStart } from '@daystar/timeseries';
+import { type Steps, firstStart, getSolarDay } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from './measurement-period';
 
 /** Minimum measured fraction of a step. */
@@ -57,7 +57,7 @@ export class UsablePowerMeans {
   }
 
   private toSolarDay(end: number): number {
-    return Math.floor((end + (this.longitude / 15) * HOUR) / DAY);
+    return getSolarDay(end, this.longitude);
   }
 }
 

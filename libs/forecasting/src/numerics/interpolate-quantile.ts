@@ -1,5 +1,5 @@
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2815515655446004;
+import { Z90 } from './z90';
+
 /** Standard normal deviates, by probability. */
 const DEVIATES = { 0.25: -0.6744897501960817, 0.75: 0.6744897501960817 } as const;
 

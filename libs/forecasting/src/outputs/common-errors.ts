@@ -1,12 +1,11 @@
 import type { ForecastIssue } from '@daystar/contracts';
+import { Z90 } from '../numerics/z90';
 import type { SkyState } from '../sky/blend/sky-state';
 
 export type CommonErrors = NonNullable<ForecastIssue['common_errors']>;
 
 /** Forecast rows per value. */
 export const COMMON_ERROR_STRIDE = 3;
-/** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2815515655446004;
 /** Limit of an error, % of half the interval: the interval may be much narrower than the effect of the motion. */
 const MAX_PERCENT = 1000;
 

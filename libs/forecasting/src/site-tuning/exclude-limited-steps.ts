@@ -1,5 +1,5 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
-import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
+import { type Steps, getSolarDay, stepEnd } from '@daystar/timeseries';
 import { averageUsablePower } from '../measurement-qc/usable-power';
 import { computeQuantile } from '../numerics/quantile';
 
@@ -72,7 +72,7 @@ function excludeLimitedSteps({ steps, measured, curtailed, clear, longitude }: L
   function groupByDay(): number[][] {
     const byDay = new Map<number, number[]>();
     for (let i = 0; i < measured.length; i++) {
-      const day = Math.floor((stepEnd(steps, i) - steps.stepMs / 2 + (longitude / 15) * HOUR) / DAY);
+      const day = getSolarDay(stepEnd(steps, i) - steps.stepMs / 2, longitude);
       byDay.set(day, [...(byDay.get(day) ?? []), i]);
     }
     return [...byDay.values()];

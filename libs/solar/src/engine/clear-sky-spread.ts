@@ -27,7 +27,7 @@ export class ClearSkySpread {
  */
 const KNOT_INTERVAL = 2 * 3600;
 /** Standard normal deviate of the 90th percentile. */
-const Z90 = 1.2816;
+const Z90 = 1.2815515655446004;
 
 /** Buffers, so that a knot needs no allocation. */
 const sensitivity: AirSensitivity = { ghiToWater: 0, dniToWater: 0, ghiToAerosol: 0, dniToAerosol: 0 };
