@@ -7,8 +7,8 @@ import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendRecords } from '../pages/send-records';
-import { renderAggregationDiagnosisPage } from './aggregation-diagnosis.page';
-import { AggregationDiagnosisService } from './aggregation-diagnosis.service';
+import { renderAggregationDiagnosisPage } from './fleet-diagnosis.page';
+import { FleetDiagnosisService } from './fleet-diagnosis.service';
 import { AGGREGATION_DIAGNOSIS_OPERATION } from './schemas/diagnosis.schemas';
 
 /** Serves the findings about the members of an aggregation. */
@@ -18,14 +18,14 @@ import { AGGREGATION_DIAGNOSIS_OPERATION } from './schemas/diagnosis.schemas';
 export class AggregationDiagnosisController {
   constructor(
     private readonly aggregations: AggregationDirectory,
-    private readonly diagnosis: AggregationDiagnosisService,
+    private readonly diagnosis: FleetDiagnosisService,
   ) {}
 
   @Operation(AGGREGATION_DIAGNOSIS_OPERATION)
   @Get()
   show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param() { collection, id }: AggregationPath): void {
     const aggregation = this.aggregations.find(request.caller, collection, id);
-    const diagnosis = this.diagnosis.diagnose(request.caller, aggregation);
+    const diagnosis = this.diagnosis.diagnoseAggregation(request.caller, aggregation);
     const isReadOnly = !isWritable(request.caller, aggregation);
     sendRecords(request, reply, diagnosis, () => renderAggregationDiagnosisPage(diagnosis, isReadOnly));
   }

@@ -7,10 +7,10 @@ import { SitesModule } from '../sites/sites.module';
 import { TuningModule } from '../sites/tuning/tuning.module';
 import { VerificationModule } from '../verification/verification.module';
 import { AggregationDiagnosisController } from './aggregation-diagnosis.controller';
-import { AggregationDiagnosisService } from './aggregation-diagnosis.service';
 import { DiagnosisController } from './diagnosis.controller';
 import { DiagnosisDataCollector } from './diagnosis-data-collector';
 import { DiagnosisService } from './diagnosis.service';
+import { FleetDiagnosisService } from './fleet-diagnosis.service';
 import { MeasurementHistoryService } from './measurement-history.service';
 
 @Module({
@@ -24,6 +24,6 @@ import { MeasurementHistoryService } from './measurement-history.service';
     VerificationModule,
   ],
   controllers: [DiagnosisController, AggregationDiagnosisController],
-  providers: [MeasurementHistoryService, DiagnosisDataCollector, DiagnosisService, AggregationDiagnosisService],
+  providers: [MeasurementHistoryService, DiagnosisDataCollector, DiagnosisService, FleetDiagnosisService],
 })
 export class DiagnosisModule {}

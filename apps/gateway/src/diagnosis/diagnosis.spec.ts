@@ -208,7 +208,7 @@ describe('the diagnosis of a site', () => {
     Object.assign(showTuning.example.reply, { yield_by_half_hour: shaded });
     const found = (await diagnose()).findings.find(({ code }) => code === 'shade');
     Object.assign(showTuning.example.reply, { yield_by_half_hour });
-    expect(found?.title).toBe('Shade after 16:00 (Europe/Zurich)');
+    expect(found).toMatchObject({ severity: 'medium', title: 'Shade after 16:00 (Europe/Zurich)' });
   });
 
   it('counts measurements that are older than the registration, and those that are rejected with their reasons', async () => {

@@ -97,7 +97,8 @@ describe('low power in the evening', () => {
     const shares = YIELDS.map((_, i) => (i >= 29 ? 0.45 : 1));
     const yields = YIELDS.map((_, i) => (i >= 33 ? 0.6 : i >= 29 ? 0.8 : 0.98));
     const finding = find([], { yields, shares })!;
-    expect(String(finding.title)).toBe('Shade after 15:30 (Europe/Zurich)');
+    expect([finding.severity, String(finding.title)]).toEqual(['low', 'Shade after 15:30 (Europe/Zurich)']);
+    expect(String(finding.action)).toMatch(/^Forecasts follow this shade\./);
     expect(String(finding.evidence)).toContain('In these 7 half hours, the plant produces 44 % of the estimate.');
     expect(find([], { yields: YIELDS.map(() => 0.98) })).toBeUndefined();
   });

@@ -86,15 +86,18 @@ function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
   const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % halfHourCount;
   const time = formatLocalTime((edge * DAY) / halfHourCount, data);
   const mean = shaded.reduce((sum, halfHour) => sum + getRatio(halfHour), 0) / shaded.length;
+  const isForecast = shares.length > 0;
   return {
     code: 'shade',
-    severity: 'medium',
+    severity: isForecast ? 'low' : 'medium',
     title: isEvening ? t('Shade after {time}', { time }) : t('Shade before {time}', { time }),
     evidence: t(
       'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.',
       { count: shaded.length, shaded: formatPercent(mean, 1), median: formatPercent(median, 1) },
     ),
-    action: t('State the horizon of the site in its settings.'),
+    action: isForecast
+      ? t('Forecasts follow this shade. State the horizon of the site in its settings if it lasts.')
+      : t('State the horizon of the site in its settings.'),
   };
 }
 

@@ -4,7 +4,7 @@ import { eventually } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
-import type { AggregationDiagnosis } from './aggregation-diagnosis.service';
+import type { AggregationDiagnosis, FleetDiagnosis } from './fleet-diagnosis.service';
 import type { Diagnosis } from './diagnosis.service';
 
 const PERIOD = 30 * MINUTE;
@@ -84,6 +84,23 @@ describe('the diagnosis of a site with a mistake', () => {
       for (const code of ['rejected', 'curtailed', 'low_day', 'exceeded_capacity']) expect(codes).not.toContain(code);
     },
   );
+
+  it('is part of the diagnosis of all sites of its kind', async () => {
+    const place = { latitude: 47, longitude: 8, tilt: 30, azimuth: 180, capacity: 40, capacity_dc: 40 };
+    const id = await fixture.addSiteWithRows({ ...place, name: 'Largest' });
+    await post(fixture.sites.get(id)!, {}, (end) => (end > NOW - 2 * DAY ? 1000 : 1));
+    const read = async (kind: string) => (await (await fixture.get(`/${kind}/diagnosis`)).json()) as FleetDiagnosis;
+    expect((await read('utility_scale_sites')).pending).toBeGreaterThan(0);
+    const { sites, checked, findings } = await eventually(async () => {
+      const diagnosis = await read('utility_scale_sites');
+      return diagnosis.pending === 0 ? diagnosis : undefined;
+    });
+    expect(checked).toBe(sites);
+    expect(findings[0]).toMatchObject({ resource_id: id, name: 'Largest', code: 'unit', severity: 'high' });
+    const page = await (await fixture.get('/utility_scale_sites/diagnosis', { accept: 'text/html' })).text();
+    expect(page).toContain(`<a href="/utility_scale_sites/${id}/diagnosis">Power is probably posted in kW`);
+    expect(await read('rooftop_sites')).toEqual({ sites: 0, checked: 0, pending: 0, findings: [] });
+  });
 
   it('is part of the diagnosis of an aggregation, for the owner of the site alone', async () => {
     const place = { latitude: 47, longitude: 8, tilt: 30, azimuth: 180, capacity: 10, capacity_dc: 10 };

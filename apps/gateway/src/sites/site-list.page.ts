@@ -32,7 +32,7 @@ export function renderSiteListPage(
   const lead = isSearch
     ? t('{count} with these tags.', { count: rows.length })
     : t('{count} registered.', { count: list.total_records ?? 0 });
-  const main = html`${renderPageHead(title, [['/sites', t('Sites')]], html`${lead} ${forWriters(html`<a href="${addUrl}">${t('Add a site')}</a>`)}`)}
+  const main = html`${renderPageHead(title, [['/sites', t('Sites')]], html`${lead} ${unit && html`<a href="${path}/diagnosis">${t('Findings')}</a>`} ${forWriters(html`<a href="${addUrl}">${t('Add a site')}</a>`)}`)}
     ${list.pending_test_site && html`<p class="note" role="status">${localizeMessage(list.pending_test_site.message)}</p>`}
     <form class="fields" method="get" action="${path}/search" role="search">
       <label

@@ -22,6 +22,24 @@ export const DIAGNOSIS_OPERATION = describeRecordRoute(
   DIAGNOSIS,
 );
 
+const SITE_FINDINGS = listOf(objectWith({ resource_id: resourceId, name: text, ...SUMMARY }));
+const PENDING = { ...count, description: 'Number of these that are being examined: repeat the request.' };
+
+const FLEET_DIAGNOSIS = registerSchema(
+  'FleetDiagnosis',
+  objectWith({
+    sites: { ...count, description: 'Your sites of this kind.' },
+    checked: { ...count, description: 'Number of these that are examined.' },
+    pending: PENDING,
+    findings: SITE_FINDINGS,
+  }),
+);
+
+export const FLEET_DIAGNOSIS_OPERATION = describeRecordRoute(
+  'The most serious finding about each of your sites of a kind',
+  FLEET_DIAGNOSIS,
+);
+
 const AGGREGATION_DIAGNOSIS = registerSchema(
   'AggregationDiagnosis',
   objectWith({
@@ -30,8 +48,8 @@ const AGGREGATION_DIAGNOSIS = registerSchema(
     name: text,
     members: { ...count, description: 'Members that are sites of your account.' },
     checked: { ...count, description: 'Number of these that are examined.' },
-    pending: { ...count, description: 'Number of these that are being examined: repeat the request.' },
-    findings: listOf(objectWith({ resource_id: resourceId, name: text, ...SUMMARY })),
+    pending: PENDING,
+    findings: SITE_FINDINGS,
   }),
 );
 

@@ -11,6 +11,8 @@ export const DIAGNOSIS_DE = {
     'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein Verlust zeigt sich nur, wo genug klare Tage mit früheren Wochen verglichen werden können. Ein kleiner Verlust, ein Verlust der letzten Tage oder einer unter Wolken kann hier fehlen. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     'War ein Tag schlecht vorhergesagt? <a>Frühere Ausgaben</a> vergleichen ihn mit dem, was geschah.',
+  'The most serious finding about each of your sites of this kind.':
+    'Der schwerwiegendste Befund zu jeder Ihrer Anlagen dieser Art.',
   'The most serious finding about each of your sites in this aggregation.':
     'Der schwerwiegendste Befund zu jeder Ihrer Anlagen in dieser Aggregation.',
   'Checked: {checked} of {members, plural, one {# site} other {# sites}}.':
@@ -203,6 +205,8 @@ export const DIAGNOSIS_DE = {
   'Shade before {time}': 'Schatten vor {time}',
   'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.':
     'In diesen {count} halben Stunden erzeugt die Anlage {shaded} der Schätzung. Über den ganzen Tag ist der Median {median} der Schätzung.',
+  'Forecasts follow this shade. State the horizon of the site in its settings if it lasts.':
+    'Die Vorhersagen folgen dieser Verschattung. Den Horizont in den Einstellungen der Anlage angeben, wenn sie bleibt.',
   'State the horizon of the site in its settings.': 'Den Horizont in den Einstellungen der Anlage angeben.',
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
     'An {days} Tagen entspricht die gemessene Leistung Modulen, die zwischen {low} und {high} zeigen. Die Einstellungen sagen {azimuth}, {direction}.',

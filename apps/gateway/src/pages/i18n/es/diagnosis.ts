@@ -11,6 +11,8 @@ export const DIAGNOSIS_ES = {
     'No se ha encontrado ningún problema en el sitio, sus mediciones ni su ajuste. Una pérdida solo se ve si hay suficientes días despejados que comparar con semanas anteriores. Aquí puede faltar una pérdida pequeña, una de los últimos días o una con nubes. La mayoría de los demás errores se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     '¿Se previó mal un día? La página <a>Emisiones anteriores</a> lo compara con lo que ocurrió.',
+  'The most serious finding about each of your sites of this kind.':
+    'El hallazgo más grave sobre cada uno de sus sitios de este tipo.',
   'The most serious finding about each of your sites in this aggregation.':
     'El hallazgo más grave sobre cada uno de sus sitios en esta agregación.',
   'Checked: {checked} of {members, plural, one {# site} other {# sites}}.':
@@ -204,6 +206,8 @@ export const DIAGNOSIS_ES = {
   'Shade before {time}': 'Sombra antes de las {time}',
   'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.':
     'En estas {count} medias horas la planta produce el {shaded} de lo estimado. En todo el día, la mediana es el {median} de lo estimado.',
+  'Forecasts follow this shade. State the horizon of the site in its settings if it lasts.':
+    'Las predicciones siguen esta sombra. Indique el horizonte del sitio en su configuración si es permanente.',
   'State the horizon of the site in its settings.': 'Indique el horizonte del sitio en su configuración.',
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
     'En {days} días, la potencia medida es la de módulos que miran entre {low} y {high}. La configuración indica {azimuth}, {direction}.',
