@@ -6,7 +6,7 @@ import { StdioClientTransport, type StdioServerParameters } from '@modelcontextp
 import { buildPackages } from './build-packages';
 import { compileServices } from './installations';
 import { describeAccountTasks } from './mcp/account-tasks';
-import { describeAccuracyTasks } from './mcp/accuracy-tasks';
+import { describeVerificationTasks } from './mcp/verification-tasks';
 import { AgentAccount } from './mcp/agent-account';
 import { describeFailingCalls } from './mcp/failing-calls';
 import { McpSession } from './mcp/mcp-session';
@@ -36,7 +36,7 @@ describe('the MCP server over stdio', () => {
 
   describePowerTasks(agent);
   describeAccountTasks(agent);
-  describeAccuracyTasks(agent);
+  describeVerificationTasks(agent);
   describeFailingCalls(agent);
 
   describe('on the page for agents', () => {

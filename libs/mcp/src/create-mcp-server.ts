@@ -3,7 +3,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { VERSION } from './version';
 import { noteResponse } from './response-notes';
 import { ToolRegistry } from './tool-registry';
-import { registerAccuracyTools } from './toolsets/accuracy-tools';
+import { registerVerificationTools } from './toolsets/verification-tools';
 import { registerMeasurementTools } from './toolsets/measurement-tools';
 import { registerPowerTools } from './toolsets/power-tools';
 import { registerRadiationTools } from './toolsets/radiation-tools';
@@ -27,7 +27,7 @@ export function createMcpServer(options: Omit<DaystarOptions, 'onResponse'>): Mc
   registerPowerTools(registry, daystar);
   registerRadiationTools(registry, daystar);
   registerMeasurementTools(registry, daystar);
-  registerAccuracyTools(registry, daystar);
+  registerVerificationTools(registry, daystar);
   registerWhatIfTools(registry, daystar);
   registerServiceTools(registry, daystar);
   return server;

@@ -1,6 +1,6 @@
 import type { Daystar, Inputs, Verification } from '@daystar/client';
 import type { ToolDefinition, ToolRegistry, ToolResult } from '../tool-registry';
-import { registerAccuracyTools } from './accuracy-tools';
+import { registerVerificationTools } from './verification-tools';
 import { registerMeasurementTools } from './measurement-tools';
 import { registerServiceTools } from './service-tools';
 
@@ -59,7 +59,7 @@ it.each([
     Promise.resolve({ reference: 'estimated_actual', verification: [] } as unknown as Verification);
   const daystar = { aggregation: () => ({ verification }) };
   const input = { collection_id: 'a', aggregation_id: 'b', days: 30, reference };
-  expect(await callTool(registerAccuracyTools, daystar, 'get_aggregation_accuracy', input)).toContain(expected);
+  expect(await callTool(registerVerificationTools, daystar, 'get_aggregation_accuracy', input)).toContain(expected);
 });
 
 it('the measured energy is without implausible values and those that others cover', async () => {

@@ -7,7 +7,7 @@ interface Verification {
 }
 
 /** Tasks about past forecasts, which exist once half hours have passed. */
-export function describeAccuracyTasks(agent: AgentAccount): void {
+export function describeVerificationTasks(agent: AgentAccount): void {
   describe('once half hours have been forecast and have passed', () => {
     const read = (site: string) => agent.http.get<Verification>(`${site}/verification?window=P30D`);
     const hasScores = async () => {

@@ -12,8 +12,8 @@ const reference = z
   .describe('What forecasts are compared with; measurements if there are enough, else estimated actuals.');
 const SCORES = ['lead', 'n', 'nmae', 'nbias', 'nrmse', 'skill_smart_persistence', 'coverage10_90'] as const;
 
-/** Registers tools that report the accuracy of past forecasts. */
-export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar): void {
+/** Registers tools that report the verification of past forecasts: how far they were from what happened. */
+export function registerVerificationTools(registry: ToolRegistry, daystar: Daystar): void {
   registry.register({
     name: 'get_forecast_accuracy',
     title: 'How good the forecasts of a site were',
@@ -24,7 +24,7 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
     input: z.object({ resource_id: resourceId, days, reference }),
     run: async ({ resource_id, days, reference }) => {
       const { site, record } = await findSite(daystar, resource_id);
-      return describeAccuracy(
+      return describeVerification(
         `"${record.name}"`,
         { resource_id },
         await site.verification({ window: `P${days}D`, reference }),
@@ -42,7 +42,7 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
     run: async ({ collection_id, aggregation_id, days, reference }) => {
       const aggregation = daystar.aggregation(collection_id, aggregation_id);
       const scores = await aggregation.verification({ window: `P${days}D`, reference });
-      return describeAccuracy(
+      return describeVerification(
         `${collection_id}/${aggregation_id}`,
         { collection_id, aggregation_id },
         scores,
@@ -103,7 +103,12 @@ function findScores({ verification }: Verification, lead: number): LeadScores | 
 const toMinutes = (lead: string) => Number(/\d+/.exec(lead)?.[0]);
 
 /** @param requestedReference the reference that the call named, if any */
-function describeAccuracy(name: string, ids: object, result: Verification, requestedReference?: string): ToolResult {
+function describeVerification(
+  name: string,
+  ids: object,
+  result: Verification,
+  requestedReference?: string,
+): ToolResult {
   const { from, to, reference, unit, capacity, issues, verification } = result;
   const leads = verification.map((scores) => Object.fromEntries(SCORES.map((score) => [score, scores[score]])));
   const lines = verification.map(({ lead, n, nmae, nbias, skill_smart_persistence: skill }) => {
