@@ -238,7 +238,14 @@ export { MAX_MEASUREMENT_AGE_MS, Measurement, type StoredMeasurement } from './s
 export { INVALID_MEASUREMENT_PERIOD, findMeasurementTimeProblems } from './sites/measurement-times';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export { RESOURCE_ID, SITE_LABELS, Site, SiteProperties, getForecastVersion, getHorizonInEffect } from './sites/site';
-export { type PowerSite, type PowerSiteKind, SITE_KINDS, SITE_KIND_NAMES, type SiteKind } from './sites/site';
+export {
+  type PowerSite,
+  type PowerSiteKind,
+  type SiteKind,
+  SITE_KINDS,
+  SITE_KIND_NAMES,
+  isPowerSite,
+} from './sites/site';
 export { PlantArray } from './sites/plant-array';
 export { COARSE_TERRAIN_MODEL, TerrainHorizon } from './sites/terrain-horizon';
 export { TRACKING_TYPES } from './sites/tracking-type';

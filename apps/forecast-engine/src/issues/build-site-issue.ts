@@ -6,6 +6,7 @@ import {
   type Site,
   buildIssueId,
   buildSiteResource,
+  isPowerSite,
   sliceProvenance,
   listStatedPlantProperties,
 } from '@daystar/contracts';
@@ -38,8 +39,8 @@ import { getNextIssueTime } from './issue-window';
 import { roundPower } from './round-power';
 
 /** Whether a site gets issues: it produces power, and its capacity is known. */
-export const isPowerSite = (site: Site | undefined): site is PowerSite =>
-  site !== undefined && site.kind !== 'weather' && site.capacity !== undefined;
+export const hasPowerForecasts = (site: Site | undefined): site is PowerSite =>
+  site !== undefined && isPowerSite(site) && site.capacity !== undefined;
 
 /** The learned tuning and the latest measurements that correct an issue. */
 export interface AppliedTuning {

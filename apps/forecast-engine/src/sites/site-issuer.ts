@@ -7,7 +7,7 @@ import { ComputePool } from '../compute/compute-pool';
 import type { ComputedIssue, SiteInputs } from '../issues/compute-issue';
 import { IssuePublisher } from '../issues/issue-publisher';
 import { failedIssues } from '../issues/metrics';
-import { isPowerSite } from '../issues/build-site-issue';
+import { hasPowerForecasts } from '../issues/build-site-issue';
 import { Semaphore } from '../platform/semaphore';
 import { SiteInputsService } from './site-inputs.service';
 
@@ -35,7 +35,7 @@ export class SiteIssuer {
    * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
    */
   async issue(sites: readonly Site[]): Promise<void> {
-    const powerSites = sites.filter(isPowerSite);
+    const powerSites = sites.filter(hasPowerForecasts);
     const batches = Array.from({ length: Math.ceil(powerSites.length / BATCH_SIZE) }, (_, i) =>
       powerSites.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
     );

@@ -3,7 +3,7 @@ import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { SiteDirectory } from '../directory/site-directory';
-import { isPowerSite } from '../issues/build-site-issue';
+import { hasPowerForecasts } from '../issues/build-site-issue';
 import { PooledTunings } from './pooled-tunings';
 
 /** Reports the correction of a site that measurements of other sites alone cause. */
@@ -18,6 +18,6 @@ export class PooledTuningReporter {
   /** @returns undefined for an aggregation, a weather site, and a site without this correction */
   describe(id: string): PooledTuning | undefined {
     const site = this.sites.findSite(id);
-    return isPowerSite(site) ? this.pooledTunings.describe(site, this.clock.now()) : undefined;
+    return hasPowerForecasts(site) ? this.pooledTunings.describe(site, this.clock.now()) : undefined;
   }
 }

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
-import { isPowerSite } from '../issues/build-site-issue';
+import { hasPowerForecasts } from '../issues/build-site-issue';
 import { type TunedResource, type TunedWeatherSite, createTunedAggregation, createTunedSite } from './tuned-resource';
 import { TRAINING_SPAN } from './training-data-builder';
 import { TuningStore } from './tuning-store';
@@ -134,6 +134,6 @@ export class TunedResourceRegistry {
     if (aggregation) return createTunedAggregation(aggregation, (resourceId) => this.sites.findSite(resourceId), now);
     const site = this.sites.findSite(id);
     if (site?.kind === 'weather') return { id, weatherSite: site };
-    return isPowerSite(site) ? createTunedSite(site, now) : undefined;
+    return hasPowerForecasts(site) ? createTunedSite(site, now) : undefined;
   }
 }

@@ -5,7 +5,6 @@ import type { GatewayRequest } from '../http/gateway-request';
 import { ExternalForecastsController } from '../sites/external-forecasts/external-forecasts.controller';
 import { ExternalForecastsService } from '../sites/external-forecasts/external-forecasts.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
-import type { AggregationPath } from './directory/aggregation-path';
 import { AGGREGATIONS } from './schemas/aggregation.schemas';
 
 /** Serves external forecasts of aggregations to their owners and accounts with write access. */
@@ -20,8 +19,7 @@ export class AggregationExternalForecastsController extends ExternalForecastsCon
   }
 
   protected findResource(request: GatewayRequest): string {
-    const { collection, id } = request.params as AggregationPath;
-    const { collection_id, aggregation_id } = this.aggregations.findWritable(request.caller, collection, id);
+    const { collection_id, aggregation_id } = this.aggregations.findWritableByPath(request);
     return buildAggregationResource(collection_id, aggregation_id);
   }
 }

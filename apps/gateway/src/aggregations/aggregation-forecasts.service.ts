@@ -23,8 +23,9 @@ export class AggregationForecastsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  serve(request: GatewayRequest, reply: GatewayReply, collection: string, id: string): Promise<void> {
-    const find = () => this.directory.find(request.caller, collection, id);
+  /** Serves the forecasts of the aggregation that the path of the request names. */
+  serve(request: GatewayRequest, reply: GatewayReply): Promise<void> {
+    const find = () => this.directory.findByPath(request);
     return this.forecasts.serve(request, reply, {
       ...this.describeResource(request.caller, find()),
       checkReadable: find,

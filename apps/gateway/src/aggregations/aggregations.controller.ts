@@ -149,12 +149,8 @@ export class AggregationsController {
 
   @Operation(aggregationForecastsOperation)
   @Get(listForecastPaths(':collection/aggregations/:id'))
-  serveForecasts(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-  ): Promise<void> {
-    return this.forecasts.serve(request, reply, collection, id);
+  serveForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.forecasts.serve(request, reply);
   }
 
   private async sendCollection(

@@ -9,13 +9,13 @@ import {
 } from './aggregation-measurements.controller';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningController } from './aggregation-tuning.controller';
-import { AggregationTuningService } from './aggregation-tuning.service';
 import { AggregationFormsController } from './forms/aggregation-forms.controller';
 import { NewAggregationController } from './forms/new-aggregation.controller';
 import { AggregationsController } from './aggregations.controller';
 import { CollectionsService } from './collections.service';
 import { AggregationDirectoryModule } from './directory/aggregation-directory.module';
 import { MeasuredAggregations } from './measured-aggregations';
+import { TunedAggregations } from './tuned-aggregations';
 import { MapModule } from './map/map.module';
 import { AuthModule } from '../auth/auth.module';
 import { ServingModule } from '../serving/serving.module';
@@ -48,7 +48,7 @@ import { SitesModule } from '../sites/sites.module';
     AggregationPowerBuilder,
     AggregationForecastsService,
     AggregationMeasurementsService,
-    AggregationTuningService,
+    TunedAggregations,
     MeasuredAggregations,
   ],
   exports: [AggregationForecastsService, AggregationMeasurementsService, CollectionsService],

@@ -13,7 +13,6 @@ import { readTimeRange } from '../sites/measurements/measurements.service';
 import { getAggregationPagePath } from './aggregation-links';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
-import type { AggregationPath } from './directory/aggregation-path';
 import { renderMembershipNote } from './membership-note';
 
 /** Maximum number of members from which quality flags are computed: those with the largest capacity. */
@@ -29,9 +28,9 @@ export class MeasuredAggregations implements MeasuredResourceFinder {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  findByPath({ caller, params }: GatewayRequest): MeasuredResource {
-    const { collection, id } = params as AggregationPath;
-    const aggregation = this.directory.findWritable(caller, collection, id);
+  findByPath(request: GatewayRequest): MeasuredResource {
+    const { caller } = request;
+    const aggregation = this.directory.findWritableByPath(request);
     const { name, members, members_since } = aggregation;
     return {
       name,

@@ -1,6 +1,5 @@
-import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import { isWritable } from '../aggregations/directory/is-writable';
 import { AGGREGATIONS } from '../aggregations/schemas/aggregation.schemas';
 import { Describe, Operation } from '../api-description/operation';
@@ -23,8 +22,8 @@ export class AggregationDiagnosisController {
 
   @Operation(AGGREGATION_DIAGNOSIS_OPERATION)
   @Get()
-  show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param() { collection, id }: AggregationPath): void {
-    const aggregation = this.aggregations.find(request.caller, collection, id);
+  show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    const aggregation = this.aggregations.findByPath(request);
     const diagnosis = this.diagnosis.diagnoseAggregation(request.caller, aggregation);
     const isReadOnly = !isWritable(request.caller, aggregation);
     sendRecords(request, reply, diagnosis, () => renderAggregationDiagnosisPage(diagnosis, isReadOnly));

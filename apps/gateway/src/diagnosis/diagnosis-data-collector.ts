@@ -1,20 +1,13 @@
-import {
-  type PowerSiteKind,
-  type FlaggedMeasurement,
-  type Site,
-  type TuningReport,
-  buildSiteResource,
-} from '@daystar/contracts';
+import { type FlaggedMeasurement, type PowerSite, type Site, buildSiteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, type Steps, DAY, HALF_HOUR, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { readIssueState } from '../dashboard/issue-state';
-import type { Caller } from '../http/caller';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { SitesService } from '../sites/sites.service';
-import { TuningService } from '../sites/tuning/tuning.service';
-import { computeSiteClearSky } from '../verification/clear-sky-power';
+import { TunedSites } from '../sites/tuning/tuned-sites';
+import { computeSiteRowsClearSky } from '../verification/clear-sky-power';
 import type { VerificationReport } from '../verification/verification.service';
 import type { DiagnosisData } from './diagnosis-data';
 import { fitShape } from './fit-shape';
@@ -34,17 +27,12 @@ export class DiagnosisDataCollector {
   constructor(
     private readonly sites: SitesService,
     private readonly history: MeasurementHistoryService,
-    private readonly tuning: TuningService,
+    private readonly tunedSites: TunedSites,
     private readonly issues: IssueCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async collect(
-    caller: Caller,
-    kind: PowerSiteKind,
-    site: Site,
-    verification: VerificationReport | undefined,
-  ): Promise<DiagnosisData> {
+  async collect(site: PowerSite, verification: VerificationReport | undefined): Promise<DiagnosisData> {
     const now = this.clock.now();
     const measurements = await this.history.listRecent(site, now, MEASURED_DAYS);
     const to = floorTo(now, DAY) + DAY;
@@ -56,13 +44,13 @@ export class DiagnosisDataCollector {
       days: MEASURED_DAYS,
       measurements,
       verification,
-      unit: SITE_KIND_LABELS[kind].unit ?? '',
+      unit: SITE_KIND_LABELS[site.kind].unit ?? '',
       record: this.sites.toRecord(site),
-      fit: measurements.length > 0 ? await fitShape(site, kind, measurements, steps) : undefined,
-      clearSkyByHalfHour: await averageByHalfHour(site, kind, steps),
+      fit: measurements.length > 0 ? await fitShape(site, site.kind, measurements, steps) : undefined,
+      clearSkyByHalfHour: await averageClearSkyByHalfHour(site, steps),
       ...issue,
       ...(await this.readLongOutage({ site, measurements }, now, issue?.weatherEstimate)),
-      tuning: await getIfAvailable<TuningReport>(this.tuning.show(caller, kind, site.resource_id)),
+      tuning: await getIfAvailable(this.tunedSites.readReport(site)),
     };
   }
 
@@ -95,8 +83,8 @@ export class DiagnosisDataCollector {
 }
 
 /** Computes the mean clear-sky power of each half hour of the day, UTC. */
-async function averageByHalfHour(site: Site, kind: PowerSiteKind, steps: Steps): Promise<Float64Array> {
-  const clearSky = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
+async function averageClearSkyByHalfHour(site: PowerSite, steps: Steps): Promise<Float64Array> {
+  const clearSky = await computeSiteRowsClearSky(site, steps);
   const means = new Float64Array(DAY / steps.stepMs);
   const firstHalfHour = (firstStart(steps) % DAY) / steps.stepMs;
   clearSky.forEach(

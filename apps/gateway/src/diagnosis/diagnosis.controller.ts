@@ -1,8 +1,8 @@
 import type { PowerSiteKind } from '@daystar/contracts';
-import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
-import { KindOfPath } from '../sites/directory/site-directory';
+import { KindOfPath, SiteDirectory } from '../sites/directory/site-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendRecords } from '../pages/send-records';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
@@ -18,6 +18,7 @@ import { DIAGNOSIS_OPERATION, FLEET_DIAGNOSIS_OPERATION } from './schemas/diagno
 @UseGuards(ApiKeyGuard)
 export class DiagnosisController {
   constructor(
+    private readonly sites: SiteDirectory,
     private readonly diagnosis: DiagnosisService,
     private readonly fleet: FleetDiagnosisService,
   ) {}
@@ -31,13 +32,9 @@ export class DiagnosisController {
 
   @Operation(DIAGNOSIS_OPERATION)
   @Get(':id/diagnosis')
-  async show(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @KindOfPath() kind: PowerSiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    const diagnosis = await this.diagnosis.diagnose(request.caller, kind, id);
-    sendRecords(request, reply, diagnosis, () => renderDiagnosisPage(kind, diagnosis));
+  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const site = this.sites.findPowerSiteByPath(request);
+    const diagnosis = await this.diagnosis.diagnose(request.caller, site);
+    sendRecords(request, reply, diagnosis, () => renderDiagnosisPage(site.kind, diagnosis));
   }
 }

@@ -1,13 +1,12 @@
-import type { Site, PowerSiteKind } from '@daystar/contracts';
+import { type PowerSite, type Site, isPowerSite } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { AccountQueue } from '../rate-limiting/account-queue';
-import { SiteDirectory } from '../sites/directory/site-directory';
 import { FindingSummaries } from '../sites/findings/finding-summaries';
 import type { FindingSummary } from '../sites/findings/finding-summary';
-import { SiteVerificationService } from '../verification/site-verification.service';
-import type { VerificationReport } from '../verification/verification.service';
+import { type VerificationReport, VerificationService } from '../verification/verification.service';
+import { VerifiedSites } from '../verification/verified-sites';
 import { MEASURED_DAYS, DiagnosisDataCollector } from './diagnosis-data-collector';
 import { type Finding, rankFindings } from './finding';
 import { findEstimateProblems } from './estimate-findings';
@@ -49,8 +48,8 @@ export class DiagnosisService {
   private readonly queue = new AccountQueue('diagnoses');
 
   constructor(
-    private readonly sites: SiteDirectory,
-    private readonly verification: SiteVerificationService,
+    private readonly verification: VerificationService,
+    private readonly verifiedSites: VerifiedSites,
     private readonly collector: DiagnosisDataCollector,
     private readonly summaries: FindingSummaries,
   ) {
@@ -59,30 +58,25 @@ export class DiagnosisService {
 
   /**
    * Examines a site of the caller.
-   * @throws DaystarError NotFound, Busy when too many diagnoses wait, Unavailable when measurements cannot be read
+   * @throws DaystarError Busy when too many diagnoses wait, Unavailable when measurements cannot be read
    */
-  async diagnose(caller: Caller, kind: PowerSiteKind, id: string): Promise<Diagnosis> {
-    const site = this.sites.find(caller, kind, id);
+  async diagnose(caller: Caller, site: PowerSite): Promise<Diagnosis> {
+    const verified = this.verifiedSites.createVerifiedResource(site);
     const verification = await getIfAvailable(
-      this.verification.getReport(caller.account, site, kind, MEASURED_DAYS * DAY),
+      this.verification.getReport(caller.account, verified, MEASURED_DAYS * DAY),
     );
-    const diagnosis = await this.examine(caller, kind, site, verification);
+    const diagnosis = await this.examine(caller, site, verification);
     this.summaries.store(site, selectSummary(diagnosis));
     return diagnosis;
   }
 
-  /** Finds what needs attention most, without the accuracy of the forecasts, which takes longer than all else. */
+  /** Finds what needs attention most, without the verification of the forecasts, which takes longer than all else. */
   private async findMostSerious(caller: Caller, site: Site): Promise<FindingSummary | undefined> {
-    return site.kind === 'weather' ? undefined : selectSummary(await this.examine(caller, site.kind, site));
+    return isPowerSite(site) ? selectSummary(await this.examine(caller, site)) : undefined;
   }
 
-  private async examine(
-    caller: Caller,
-    kind: PowerSiteKind,
-    site: Site,
-    verification?: VerificationReport,
-  ): Promise<Diagnosis> {
-    const data = await this.queue.run(caller.account, () => this.collector.collect(caller, kind, site, verification));
+  private async examine(caller: Caller, site: PowerSite, verification?: VerificationReport): Promise<Diagnosis> {
+    const data = await this.queue.run(caller.account, () => this.collector.collect(site, verification));
     return {
       resource_id: site.resource_id,
       name: site.name,

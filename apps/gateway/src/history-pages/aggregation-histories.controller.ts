@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import { isWritable } from '../aggregations/directory/is-writable';
 import type { GatewayRequest } from '../http/gateway-request';
 import { HistoryPagesController } from './history-pages.controller';
@@ -17,9 +16,8 @@ export class AggregationHistoriesController extends HistoryPagesController {
     super(pages);
   }
 
-  protected findSubject({ caller, params }: GatewayRequest): HistorySubject {
-    const { collection, id } = params as AggregationPath;
-    const aggregation = this.directory.find(caller, collection, id);
-    return createAggregationSubject(aggregation, !isWritable(caller, aggregation));
+  protected findSubject(request: GatewayRequest): HistorySubject {
+    const aggregation = this.directory.findByPath(request);
+    return createAggregationSubject(aggregation, !isWritable(request.caller, aggregation));
   }
 }

@@ -98,16 +98,16 @@ const ROW_CHOICES = [
   ['estimated_actuals', t('Last 7 days')],
   ['combined', t('Last and next 7 days')],
 ] as const;
-const ACCURACY_CHOICES = [
+const VERIFICATION_CHOICES = [
   ['accuracy', t('Chart, one hour ahead')],
   ['verification', t('Scores by lead time')],
 ] as const;
 
-/** Renders links to the views within a tab: time ranges of rows, or the chart and the scores of accuracy. */
+/** Renders links to the views within a tab: time ranges of rows, or the chart and the scores of verification. */
 export function renderViewChoices({ kind, base, subpath }: ResourceAddress, search: string): Markup | undefined {
   const hasLiveChart = kind === 'utility' || kind === 'rooftop' || kind === 'aggregation';
   if (hasLiveChart && /^(accuracy|verification)/.test(subpath))
-    return renderChoices(t('Show'), base, subpath, ACCURACY_CHOICES);
+    return renderChoices(t('Show'), base, subpath, VERIFICATION_CHOICES);
   const [, parentPath, rows] = /^(.*?\/?)(recent|forecasts|estimated_actuals|combined)$/.exec(subpath) ?? [];
   // The data API offers other time ranges.
   if (rows === undefined || base.startsWith('/data')) return undefined;

@@ -101,7 +101,7 @@ export class IssueComparisonService {
     const range = { from: new Date(steps.firstEnd - HALF_HOUR).toISOString(), to: new Date(end).toISOString() };
     if (range.from >= range.to) return new Float64Array(steps.count).fill(NaN);
     const { measurements } = await this.measurements.listBetween(site, range);
-    return averageMeasuredPower(site, site.kind, steps, measurements);
+    return averageMeasuredPower(site, steps, measurements);
   }
 }
 

@@ -1,80 +1,69 @@
-import {
-  type PowerSiteKind,
-  buildAggregationResource,
-  buildSiteResource,
-  getForecastVersion,
-} from '@daystar/contracts';
-import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiKeyGuard } from '../auth/api-key.guard';
+import { buildAggregationResource, buildSiteResource, getForecastVersion } from '@daystar/contracts';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import type { AggregationPath } from '../aggregations/directory/aggregation-path';
-import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
-import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { KindOfPath, SiteDirectory } from '../sites/directory/site-directory';
-import { ForecastChangesService, type ChangesResponse, type ChangesResult } from './forecast-changes.service';
-import { readChangesQuery } from './changes-query';
-import { Describe, Operation } from '../api-description/operation';
+import { createNoMembersError, hasMembers } from '../aggregations/directory/has-members';
 import { AGGREGATIONS } from '../aggregations/schemas/aggregation.schemas';
+import { Describe, Operation } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
+import { readChangesQuery } from './changes-query';
+import { type ChangesResponse, type ComparedResource, ForecastChangesService } from './forecast-changes.service';
 import { describeChangesRoute } from './schemas/changes.schemas';
-import { AGGREGATION_PERIOD, SITE_PERIOD } from '../serving/query/forecast-parameters';
 
-/** Serves the changed rows between two issues of a site. */
-@Describe(UTILITY_SITES, ROOFTOP_SITES)
-@Controller(['utility_scale_sites', 'rooftop_sites'])
+/** Serves the changed rows between two issues of a site or an aggregation. */
 @UseGuards(ApiKeyGuard)
-export class SiteChangesController {
-  constructor(
-    private readonly changes: ForecastChangesService,
-    private readonly sites: SiteDirectory,
-  ) {}
+export abstract class ForecastChangesController {
+  constructor(private readonly changes: ForecastChangesService) {}
 
-  @Operation(describeChangesRoute('a site', SITE_PERIOD))
-  @Get(':id/changes')
+  /** Finds the resource that the path of a request names. @throws DaystarError NotFound */
+  protected abstract findByPath(request: GatewayRequest): ComparedResource;
+
+  @Operation(describeChangesRoute)
+  @Get('changes')
   async show(
-    @Req() { caller, query }: GatewayRequest,
+    @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
-    @KindOfPath() kind: PowerSiteKind,
-    @Param('id') id: string,
   ): Promise<ChangesResponse> {
-    const site = this.sites.find(caller, kind, id);
-    const result = await this.changes.compare(
-      buildSiteResource(site.resource_id),
-      getForecastVersion(site),
-      'pv',
-      readChangesQuery(query, 'pv'),
-    );
-    return addSourceHeader(reply, result);
+    const resource = this.findByPath(request);
+    const query = readChangesQuery(request.query, resource.family);
+    const { response, weatherSource } = await this.changes.compare(resource, query);
+    void reply.header('x-weather-source', weatherSource);
+    return response;
   }
 }
 
-/** Serves the changed rows between two issues of an aggregation. */
-@Describe(AGGREGATIONS)
-@Controller('pv_power/collections/:collection/aggregations/:id/changes')
-@UseGuards(ApiKeyGuard)
-export class AggregationChangesController {
+@Describe(UTILITY_SITES, ROOFTOP_SITES)
+@Controller(['utility_scale_sites/:id', 'rooftop_sites/:id'])
+export class SiteChangesController extends ForecastChangesController {
   constructor(
-    private readonly changes: ForecastChangesService,
-    private readonly aggregations: AggregationDirectory,
-  ) {}
+    changes: ForecastChangesService,
+    private readonly sites: SiteDirectory,
+  ) {
+    super(changes);
+  }
 
-  @Operation(describeChangesRoute('an aggregation', AGGREGATION_PERIOD))
-  @Get()
-  async show(
-    @Req() { caller, query }: GatewayRequest,
-    @Res({ passthrough: true }) reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-  ): Promise<ChangesResponse> {
-    const aggregation = this.aggregations.find(caller, collection, id);
+  protected findByPath(request: GatewayRequest): ComparedResource {
+    const site = this.sites.findByPath(request);
+    return { resource: buildSiteResource(site.resource_id), version: getForecastVersion(site), family: 'pv' };
+  }
+}
+
+@Describe(AGGREGATIONS)
+@Controller('pv_power/collections/:collection/aggregations/:id')
+export class AggregationChangesController extends ForecastChangesController {
+  constructor(
+    changes: ForecastChangesService,
+    private readonly aggregations: AggregationDirectory,
+  ) {
+    super(changes);
+  }
+
+  protected findByPath(request: GatewayRequest): ComparedResource {
+    const aggregation = this.aggregations.findByPath(request);
     const { collection_id, aggregation_id, name, version } = aggregation;
     if (!hasMembers(aggregation)) throw createNoMembersError(name);
-    const resource = buildAggregationResource(collection_id, aggregation_id);
-    const changesQuery = readChangesQuery(query, 'aggregation');
-    return addSourceHeader(reply, await this.changes.compare(resource, version, 'aggregation', changesQuery));
+    return { resource: buildAggregationResource(collection_id, aggregation_id), version, family: 'aggregation' };
   }
-}
-
-function addSourceHeader(reply: GatewayReply, { response, weatherSource }: ChangesResult): ChangesResponse {
-  void reply.header('x-weather-source', weatherSource);
-  return response;
 }

@@ -45,6 +45,14 @@ export interface ChangesResponse {
   readonly estimated_actuals: SeriesChanges;
 }
 
+/** A site or an aggregation whose issues are compared. */
+export interface ComparedResource {
+  readonly resource: string;
+  /** Version of its record for which a request waits. */
+  readonly version: number;
+  readonly family: PowerTableRequest['family'];
+}
+
 /** A comparison, and the weather sources of both issues. */
 export interface ChangesResult {
   readonly response: ChangesResponse;
@@ -66,12 +74,7 @@ export class ForecastChangesService {
    * Compares an earlier with a later issue of a resource.
    * @throws DaystarError NotFound when an issue does not exist or is no longer archived
    */
-  async compare(
-    resource: string,
-    version: number,
-    family: PowerTableRequest['family'],
-    query: ChangesQuery,
-  ): Promise<ChangesResult> {
+  async compare({ resource, version, family }: ComparedResource, query: ChangesQuery): Promise<ChangesResult> {
     const current = await this.issues.waitForVersion(resource, version);
     const readById = (id: string) =>
       id === current.id ? this.issues.readIssue(current) : this.pastIssues.findById(resource, id);

@@ -27,14 +27,15 @@ export class SiteForecastsService {
     private readonly overlays: SiteOverlayService,
   ) {}
 
-  serve(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
-    const find = () => this.findResource(request.caller, kind, id);
-    return this.forecasts.serve(request, reply, { ...find(), checkReadable: find });
+  /** Serves the forecasts of the site that the path of the request names. */
+  serve(request: GatewayRequest, reply: GatewayReply): Promise<void> {
+    const find = () => this.sites.findByPath(request);
+    return this.forecasts.serve(request, reply, { ...this.describeResource(find()), checkReadable: find });
   }
 
-  /** Serves radiation over a site. */
-  serveRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
-    const site = this.sites.find(request.caller, kind, id);
+  /** Serves radiation over the site that the path of the request names. */
+  serveRadiation(request: GatewayRequest, reply: GatewayReply): Promise<void> {
+    const site = this.sites.findByPath(request);
     const build: ForecastResource['build'] = (query) =>
       this.radiation.buildWithAccessCheck(request.caller, site, query);
     return this.forecasts.serve(request, reply, { ...this.describeRadiation(site), build });

@@ -34,8 +34,8 @@ import {
 const SITE_FORECAST_PARAMETERS = [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const describeMultiSiteForecasts = ({ family }: SiteGroup) =>
   describeForecastRoute(family, 'several sites', [...SELECTION, ...SITE_FORECAST_PARAMETERS]);
-const describeSiteForecasts = ({ family }: SiteGroup) =>
-  describeForecastRoute(family, 'a site', [
+const describeSiteForecasts = ({ family, subject }: SiteGroup) =>
+  describeForecastRoute(family, subject, [
     ...SITE_FORECAST_PARAMETERS,
     ...(family === 'pv' ? LONG_POLL_PARAMETERS : []),
   ]);
@@ -185,13 +185,8 @@ abstract class SitesController {
 
   @Operation(describeSiteForecasts)
   @Get(listForecastPaths(':id'))
-  serveForecasts(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    return this.forecasts.serve(request, reply, kind, id);
+  serveForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.forecasts.serve(request, reply);
   }
 }
 
@@ -206,12 +201,7 @@ export class WeatherSitesController extends SitesController {}
 export class PowerSitesController extends SitesController {
   @Operation(siteRadiationOperation)
   @Get(listForecastPaths(':id/weather'))
-  serveRadiation(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    return this.forecasts.serveRadiation(request, reply, kind, id);
+  serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.forecasts.serveRadiation(request, reply);
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { PowerSiteKind, Aggregation, Site } from '@daystar/contracts';
+import type { Aggregation, PowerSite, PowerSiteKind, Site } from '@daystar/contracts';
 import { computeClearSkyPower, createAggregatePlant, createSiteSystem } from '@daystar/forecasting';
 import {
   HOUR,
@@ -25,6 +25,10 @@ export function computeSiteClearSky(site: ClearSkySite, kind: PowerSiteKind, per
   const system = createSiteSystem(site, kind, firstStart(periods));
   return averageInChunks(periods, (steps) => computeClearSkyPower(system, site, steps, site.elevation).power);
 }
+
+/** Computes the mean clear-sky power in the unit of the rows of a site: those of a rooftop without capacity are per installed kW. */
+export const computeSiteRowsClearSky = (site: PowerSite, periods: Steps): Promise<Float64Array> =>
+  computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, site.kind, periods);
 
 /**
  * Computes the mean clear-sky power of an aggregation in each period, MW.

@@ -1,7 +1,7 @@
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 
-/** Lead times that the accuracy page compares, and their names. */
+/** Lead times that the page of scores compares, and their names. */
 export const MAIN_LEADS: readonly (readonly [lead: string, name: Text])[] = [
   ['PT60M', t('an hour ahead')],
   ['PT1440M', t('a day ahead')],

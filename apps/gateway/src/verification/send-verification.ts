@@ -7,9 +7,10 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
 import { renderVerificationCsv, renderVerificationXml } from './render-verification';
-import { REFERENCES, type VerificationService, type VerifiedResource } from './verification.service';
+import { REFERENCES, type VerificationService } from './verification.service';
 import { GROUPINGS, toVerificationResponse } from './verification-response';
 import { renderVerificationPage } from './verification.page';
+import type { VerifiedResource } from './verified-resource';
 
 export const VERIFICATION_FORMATS = ['json', 'csv', 'xml', 'html'] as const;
 /** Maximum length of a window, ms. */
@@ -20,7 +21,6 @@ export async function sendVerification(
   request: GatewayRequest,
   reply: GatewayReply,
   verification: VerificationService,
-  name: string,
   verified: VerifiedResource,
 ): Promise<void> {
   const reader = new QueryReader(request.query);
@@ -43,7 +43,7 @@ export async function sendVerification(
     const earlier = await verification
       .getReport(request.caller.account, verified, window, report.reference, 1)
       .catch(ignoreServiceError);
-    return sendPage(reply, renderVerificationPage(name, head, report, earlier));
+    return sendPage(reply, renderVerificationPage(verified.name, head, report, earlier));
   }
   const weatherSource = await verification.readWeatherSources(verified.resource);
   if (weatherSource !== undefined) void reply.header('x-weather-source', weatherSource);

@@ -1,64 +1,83 @@
-import type { PowerSiteKind } from '@daystar/contracts';
-import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiKeyGuard } from '../auth/api-key.guard';
-import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import type { AggregationPath } from '../aggregations/directory/aggregation-path';
-import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { KindOfPath, SiteDirectory } from '../sites/directory/site-directory';
-import { AggregationVerificationService } from './aggregation-verification.service';
-import { sendVerification } from './send-verification';
-import { SiteVerificationService } from './site-verification.service';
-import { VerificationService } from './verification.service';
-import { Describe, Operation } from '../api-description/operation';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { AggregationForecastsService } from '../aggregations/aggregation-forecasts.service';
 import { AGGREGATIONS } from '../aggregations/schemas/aggregation.schemas';
+import { Describe, Operation, TrailingSlash } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { describeForecastRoute } from '../serving/query/describe-forecast-route';
+import { getForecastParameters } from '../serving/query/forecast-parameters';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/schemas/site.schemas';
-import { describeVerificationRoute } from './schemas/verification.schemas';
+import { SiteForecastsService } from '../sites/site-forecasts.service';
+import { describeChartRoute, describeLiveChartRoute, describeScoresRoute } from './schemas/verification.schemas';
+import { sendVerification } from './send-verification';
+import { VerificationChartService } from './verification-chart.service';
+import { VerificationService } from './verification.service';
+import { VerifiedAggregations } from './verified-aggregations';
+import type { VerifiedResourceFinder } from './verified-resource';
+import { VerifiedSites } from './verified-sites';
 
-/** Serves the scores of past forecasts of a site. */
-@Describe(UTILITY_SITES, ROOFTOP_SITES)
-@Controller(['utility_scale_sites', 'rooftop_sites'])
+/** Default of `hours` for the live chart. */
+const RECENT_HOURS = '48';
+
+/**
+ * Serves the charts of a site or an aggregation and the scores of its past forecasts. A chart is an HTML page; in other
+ * formats, its rows are served.
+ */
 @UseGuards(ApiKeyGuard)
-export class SiteVerificationController {
+export abstract class VerificationController {
   constructor(
+    private readonly resources: VerifiedResourceFinder,
+    private readonly forecasts: Pick<SiteForecastsService, 'serve'>,
     private readonly verification: VerificationService,
-    private readonly sites: SiteDirectory,
-    private readonly siteVerification: SiteVerificationService,
+    private readonly chart: VerificationChartService,
   ) {}
 
-  @Operation(describeVerificationRoute('a site'))
-  @Get(':id/verification')
-  async show(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @KindOfPath() kind: PowerSiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    const site = this.sites.find(request.caller, kind, id);
-    const verified = this.siteVerification.createVerifiedResource(site, kind);
-    await sendVerification(request, reply, this.verification, site.name, verified);
+  @Operation(describeLiveChartRoute)
+  @Get('recent')
+  showLiveChart(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    request.query = new Map([['hours', [RECENT_HOURS]], ...request.query]);
+    return this.forecasts.serve(request, reply);
+  }
+
+  @Operation(describeChartRoute)
+  @Get('accuracy')
+  async showChart(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    await this.chart.send(request, reply, this.resources.findChartedByPath(request));
+  }
+
+  @Operation(describeScoresRoute)
+  @Get('verification')
+  async showScores(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    await sendVerification(request, reply, this.verification, this.resources.findByPath(request));
   }
 }
 
-/** Serves the scores of past forecasts of an aggregation. */
-@Describe(AGGREGATIONS)
-@Controller('pv_power/collections/:collection/aggregations/:id/verification')
-@UseGuards(ApiKeyGuard)
-export class AggregationVerificationController {
+@Describe(UTILITY_SITES, ROOFTOP_SITES)
+@TrailingSlash(UTILITY_SITES, {
+  ...describeForecastRoute('pv', 'a site', getForecastParameters('pv')),
+  summary: 'The same as forecasts: the URL of a site with a trailing slash returns its rows',
+})
+@Controller(['utility_scale_sites/:id', 'rooftop_sites/:id'])
+export class SiteVerificationController extends VerificationController {
   constructor(
-    private readonly verification: VerificationService,
-    private readonly aggregations: AggregationDirectory,
-    private readonly aggregationVerification: AggregationVerificationService,
-  ) {}
+    sites: VerifiedSites,
+    forecasts: SiteForecastsService,
+    verification: VerificationService,
+    chart: VerificationChartService,
+  ) {
+    super(sites, forecasts, verification, chart);
+  }
+}
 
-  @Operation(describeVerificationRoute('an aggregation'))
-  @Get()
-  async show(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-  ): Promise<void> {
-    const aggregation = this.aggregations.find(request.caller, collection, id);
-    const verified = this.aggregationVerification.createVerifiedResource(request.caller, aggregation);
-    await sendVerification(request, reply, this.verification, aggregation.name, verified);
+@Describe(AGGREGATIONS)
+@Controller('pv_power/collections/:collection/aggregations/:id')
+export class AggregationVerificationController extends VerificationController {
+  constructor(
+    aggregations: VerifiedAggregations,
+    forecasts: AggregationForecastsService,
+    verification: VerificationService,
+    chart: VerificationChartService,
+  ) {
+    super(aggregations, forecasts, verification, chart);
   }
 }

@@ -6,12 +6,11 @@ import { PastForecastsModule } from '../past-forecasts/past-forecasts.module';
 import { ServingModule } from '../serving/serving.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
-import { AccuracyService } from './accuracy.service';
-import { AggregationVerificationService } from './aggregation-verification.service';
-import { SiteVerificationService } from './site-verification.service';
-import { AggregationChartsController, SiteChartsController } from './charts.controller';
+import { VerificationChartService } from './verification-chart.service';
 import { AggregationVerificationController, SiteVerificationController } from './verification.controller';
 import { VerificationService } from './verification.service';
+import { VerifiedAggregations } from './verified-aggregations';
+import { VerifiedSites } from './verified-sites';
 
 @Module({
   imports: [
@@ -23,13 +22,8 @@ import { VerificationService } from './verification.service';
     AggregationsModule,
     PastForecastsModule,
   ],
-  controllers: [
-    SiteVerificationController,
-    AggregationVerificationController,
-    SiteChartsController,
-    AggregationChartsController,
-  ],
-  providers: [VerificationService, AccuracyService, SiteVerificationService, AggregationVerificationService],
-  exports: [SiteVerificationService],
+  controllers: [SiteVerificationController, AggregationVerificationController],
+  providers: [VerificationService, VerificationChartService, VerifiedSites, VerifiedAggregations],
+  exports: [VerificationService, VerifiedSites],
 })
 export class VerificationModule {}

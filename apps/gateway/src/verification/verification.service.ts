@@ -4,7 +4,6 @@ import { DaystarError, type IssuedHistory, readHistory } from '@daystar/contract
 import { type LeadForecast, type ObservedPower, type PowerScores, computePowerScores } from '@daystar/forecasting';
 import {
   type Clock,
-  type Steps,
   DAY,
   HALF_HOUR,
   MINUTE,
@@ -32,6 +31,7 @@ import {
   listHours,
   replaceNaN,
 } from './grouped-errors';
+import type { VerifiedResource } from './verified-resource';
 
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
@@ -51,7 +51,7 @@ export type LeadScores = { readonly lead: string } & Readonly<
   Record<Exclude<keyof PowerScores, 'lead'>, number | null>
 >;
 
-/** Accuracy of the past forecasts of a site or an aggregation. */
+/** Scores of the past forecasts of a site or an aggregation. */
 export interface VerificationReport {
   readonly from: string;
   readonly to: string;
@@ -69,24 +69,6 @@ export interface VerificationReport {
   readonly skies: readonly SkyErrors[];
   /** Errors by lead and day; responses do not have them. */
   readonly days: readonly DayErrors[];
-}
-
-/** A resource whose forecasts are verified. */
-export interface VerifiedResource {
-  readonly resource: string;
-  readonly unit: 'MW' | 'kW';
-  /** Stated capacity, which applies while no forecast is archived. */
-  readonly capacity?: number;
-  /** Whether the user may not open its measurements. */
-  readonly isReadOnly?: boolean;
-  /** Finds the IANA name of the time zone of the hours of day. */
-  findTimeZone(periods: Steps): string;
-  /** Computes the clear-sky power of each period, in `unit`. */
-  computeClearSky(periods: Steps): Promise<Float64Array>;
-  /** Computes the factor of the stated capacity in each period; undefined when it is 1 in all. */
-  computeCapacityFactors(periods: Steps): Float64Array | undefined;
-  /** Reads the mean of the measured power that passes quality control, for each period, in `unit`; NaN where it is unknown. */
-  readMeasured(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
 }
 
 /** Compares archived forecasts with measurements or estimated actuals. */

@@ -81,7 +81,7 @@ export class TuningModel {
   @IsOptional() @ValidateNested() @Type(() => ExternalForecastUse) external?: ExternalForecastUse;
 }
 
-/** Accuracy of served rows. */
+/** Errors of served rows. */
 export class ServedTuningSkill extends TuningSkill {
   @IsString() lead!: string;
   /** Percent of measurements between the 10th and the 90th percentile. */

@@ -233,3 +233,5 @@ export class Site extends SiteProperties {
 export interface PowerSite extends Site {
   readonly kind: PowerSiteKind;
 }
+
+export const isPowerSite = (site: Site): site is PowerSite => site.kind !== 'weather';

@@ -2,6 +2,8 @@ import { CompactedTable } from '@daystar/bus';
 import { type Account, type Aggregation, DaystarError } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
+import type { GatewayRequest } from '../../http/gateway-request';
+import type { AggregationPath } from './aggregation-path';
 import { isWritable } from './is-writable';
 
 /** Holds all aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
@@ -64,10 +66,16 @@ export class AggregationDirectory {
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   }
 
-  /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
-  findWritable(caller: Caller, collection: string, id: string): Aggregation {
-    const aggregation = this.find(caller, collection, id);
-    if (isWritable(caller, aggregation)) return aggregation;
+  /** Finds the aggregation that the path of a request names, as `find` does. @throws DaystarError NotFound */
+  findByPath({ caller, params }: GatewayRequest): Aggregation {
+    const { collection, id } = params as AggregationPath;
+    return this.find(caller, collection, id);
+  }
+
+  /** Finds the aggregation as `findByPath` does, if the caller may change its measurements and tuning. @throws DaystarError NotFound, Forbidden */
+  findWritableByPath(request: GatewayRequest): Aggregation {
+    const aggregation = this.findByPath(request);
+    if (isWritable(request.caller, aggregation)) return aggregation;
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 }

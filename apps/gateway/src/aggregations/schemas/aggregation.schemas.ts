@@ -1,10 +1,11 @@
 import { number, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
-import type { ApiGroup } from '../../api-description/operation';
-import { describeTuningRoutes } from '../../sites/tuning/schemas/tuning.schemas';
+import type { ForecastGroup } from '../../serving/query/describe-forecast-route';
 
-export const AGGREGATIONS: ApiGroup = {
+export const AGGREGATIONS: ForecastGroup = {
   tag: 'aggregations',
+  subject: 'an aggregation',
+  family: 'aggregation',
   path: { collection: { name: 'collection_id', schema: slug }, id: { name: 'aggregation_id', schema: slug } },
 };
 
@@ -46,7 +47,3 @@ export const AGGREGATION = registerSchema(
     { ...MEMBERS, capacity, capacity_changes: listOf(objectWith({ start: stamp, capacity })), members_since: stamp },
   ),
 );
-export const AGGREGATION_TUNING = describeTuningRoutes('an aggregation', 'AggregationTuningReport', {
-  collection_id: slug,
-  aggregation_id: slug,
-});

@@ -2,7 +2,8 @@ import { number, count, orNull, period, numberOrNull, stamp, text } from '../../
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { oneOf } from '../../api-description/parameters';
-import { HOURS, ISSUE_ID } from '../../serving/query/forecast-parameters';
+import type { ForecastGroup } from '../../serving/query/describe-forecast-route';
+import { AGGREGATION_PERIOD, HOURS, ISSUE_ID, SITE_PERIOD } from '../../serving/query/forecast-parameters';
 import { CHANGES_ROWS } from '../changes-query';
 
 const createParameters = (periodParameter: QueryParameter): readonly QueryParameter[] => [
@@ -51,8 +52,9 @@ const CHANGES = registerSchema(
   objectWith({ since: issue, until: issue, period, forecasts: PROPERTY_CHANGES, estimated_actuals: PROPERTY_CHANGES }),
 );
 
-export const describeChangesRoute = (subject: string, periodParameter: QueryParameter): OperationDescription => ({
+/** Describes the route of the changed rows of a resource. */
+export const describeChangesRoute = ({ family, subject }: ForecastGroup): OperationDescription => ({
   summary: `Lists changed rows of ${subject} since an earlier issue`,
-  query: createParameters(periodParameter),
+  query: createParameters(family === 'aggregation' ? AGGREGATION_PERIOD : SITE_PERIOD),
   response: CHANGES,
 });

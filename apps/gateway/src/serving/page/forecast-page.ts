@@ -48,7 +48,7 @@ export function renderForecastPage(
   const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${rowsTitle}.${isLive && html` ${t('This page updates with each new issue.')}`}`, { isReadOnly: response.isReadOnly })}
     ${renderProvenanceWarnings(response)}
-    ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response, isAggregationPath(url.pathname))}
+    ${url.pathname.endsWith('/accuracy') && renderVerificationNotes(response, isAggregationPath(url.pathname))}
     ${overlay?.grid && unit && renderDeliveryLimits(overlay.grid, unit, now)}
     <div class="choice-row">
       ${renderPeriodChoice(url)}
@@ -80,7 +80,7 @@ function renderTypicalYearSections(sections: string, heading: Text): Markup {
   return html`${new Markup(beginning)}${heading}${new Markup(ending)}`;
 }
 
-function renderAccuracySection({ envelope = {} }: ForecastResponse, isAggregation: boolean): Markup {
+function renderVerificationNotes({ envelope = {} }: ForecastResponse, isAggregation: boolean): Markup {
   const { periods_forecast: forecastCount, measurements } = envelope as {
     periods_forecast?: number;
     measurements?: number;

@@ -2,10 +2,17 @@ import type { Field } from '@daystar/contracts';
 import type { ResourceFamily, SeriesName } from '@daystar/formats';
 import { number, period, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
-import type { OperationDescription, QueryParameter } from '../../api-description/operation';
+import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
 import { ACTUALS, ACTUALS_AND_FORECASTS, FORECASTS, type RequestedSeries } from './requested-series';
 import { addAliases, listSelectableFields } from './selectable-fields';
 import { getRequestedSeries } from './forecast-query';
+
+/** A group of operations on resources with forecasts. */
+export interface ForecastGroup extends ApiGroup {
+  readonly family: ResourceFamily;
+  /** One of the resources in texts, such as `a site`. */
+  readonly subject: string;
+}
 
 const FAMILY_NAMES: Record<ResourceFamily, string> = {
   radiation: 'Radiation',

@@ -1,4 +1,4 @@
-import { FORMATS } from '@daystar/formats';
+import { FORMATS, type ResourceFamily } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
 import type { JsonSchema } from '../../api-description/json-schema';
 import type { QueryParameter } from '../../api-description/operation';
@@ -68,6 +68,10 @@ export const AGGREGATION_FORECAST_PARAMETERS = buildForecastParameters(
   AGGREGATION_PERIOD,
   '`false` returns the sum of the members from weather alone: no measurements, of the aggregation or of a member, tune it.',
 );
+
+/** Returns the parameters that `readForecastQuery` reads for resources of a family. */
+export const getForecastParameters = (family: ResourceFamily): readonly QueryParameter[] =>
+  family === 'aggregation' ? AGGREGATION_FORECAST_PARAMETERS : FORECAST_PARAMETERS;
 
 /** The parameters that `readPastQuery` reads; a request has at most one of them. */
 export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [

@@ -87,6 +87,11 @@ export class SiteDirectory {
     return kind ? this.find(request.caller, kind, id) : this.findOfAnyKind(request.caller, id);
   }
 
+  /** Finds a site as `findByPath` does, for paths that begin with the kind of a site with power. @throws DaystarError NotFound */
+  findPowerSiteByPath(request: GatewayRequest): PowerSite {
+    return this.findByPath(request) as PowerSite;
+  }
+
   /** Finds a utility-scale or rooftop site of the caller. @throws DaystarError NotFound as `find` does */
   findPowerSite(caller: Caller, resourceId: string): PowerSite {
     const isRooftop = this.findSite(resourceId.toLowerCase())?.kind === 'rooftop';

@@ -2,7 +2,8 @@ import { CapacityChange, Curtailment, PlannedOutage, PlantArray, SiteProperties 
 import { count, eachOrNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
 import { describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
-import type { ApiGroup, QueryParameter } from '../../api-description/operation';
+import type { QueryParameter } from '../../api-description/operation';
+import type { ForecastGroup } from '../../serving/query/describe-forecast-route';
 import { createStringParameter, wholeNumberBetween } from '../../api-description/parameters';
 import { LIKELY_MISTAKES } from './likely-mistake.schema';
 import { MAX_SELECTED } from '../select-sites';
@@ -195,13 +196,16 @@ function registerSiteBody(
   example: object,
 ): JsonSchema {
   const plain = { type: 'object', required, properties };
-  const wrapped = { type: 'object', required: ['site'], properties: { site: plain } };
-  return registerSchema(schemaName, { anyOf: [plain, wrapped], examples: [example] });
+  const anyOf = [plain, { type: 'object', required: ['site'], properties: { site: plain } }];
+  return registerSchema(schemaName, { anyOf, examples: [example] });
 }
 
-const SITE_PATH = { id: { name: 'resource_id', schema: { type: 'string', examples: ['1234-abcd-5678-ef90'] } } };
+const SITES = {
+  subject: 'a site',
+  path: { id: { name: 'resource_id', schema: { type: 'string', examples: ['1234-abcd-5678-ef90'] } } },
+};
 
-export interface SiteGroup extends ApiGroup {
+export interface SiteGroup extends ForecastGroup {
   readonly family: 'pv' | 'radiation';
   readonly body: JsonSchema;
   readonly creationStatus: 200 | 201;
@@ -209,7 +213,7 @@ export interface SiteGroup extends ApiGroup {
 
 export const UTILITY_SITES: SiteGroup = {
   tag: 'utility-scale sites',
-  path: SITE_PATH,
+  ...SITES,
   family: 'pv',
   creationStatus: 201,
   body: registerSiteBody('UtilitySiteProperties', ['name', 'latitude', 'longitude', 'capacity'], siteProperties, {
@@ -221,7 +225,7 @@ export const UTILITY_SITES: SiteGroup = {
 };
 export const ROOFTOP_SITES: SiteGroup = {
   tag: 'rooftop sites',
-  path: SITE_PATH,
+  ...SITES,
   family: 'pv',
   creationStatus: 200,
   body: registerSiteBody('RooftopSiteProperties', ['name', 'latitude', 'longitude'], siteProperties, {
@@ -233,7 +237,7 @@ export const ROOFTOP_SITES: SiteGroup = {
 };
 export const WEATHER_SITES: SiteGroup = {
   tag: 'weather sites',
-  path: SITE_PATH,
+  ...SITES,
   family: 'radiation',
   creationStatus: 201,
   body: registerSiteBody('WeatherSiteProperties', ['name', 'latitude', 'longitude'], weatherSiteProperties, {
@@ -242,19 +246,10 @@ export const WEATHER_SITES: SiteGroup = {
     longitude: -113.6,
   }),
 };
-
 export const SITE_CHANGE = registerSiteBody('SiteChange', [], eachOrNull(siteProperties), {
   capacity: 110,
   tags: null,
 });
-const DEFAULTED_NAMES: JsonSchema = {
-  ...listOf(text),
-  description: 'Names of the properties that the owner did not set; the record shows their default values.',
-};
-const HORIZON_SOURCE: JsonSchema = {
-  ...text,
-  description: 'Where `horizon` comes from: `stated`, the name of a terrain model, or `flat` while none is known.',
-};
 export const SITE_RECORD = registerSchema(
   'SiteRecord',
   objectWith(
@@ -264,8 +259,15 @@ export const SITE_RECORD = registerSchema(
       latitude,
       longitude,
       tags: listOf(text),
-      horizon_source: HORIZON_SOURCE,
-      defaults: DEFAULTED_NAMES,
+      horizon_source: {
+        ...text,
+        description:
+          'Where `horizon` comes from: `stated`, the name of a terrain model, or `flat` while none is known.',
+      },
+      defaults: {
+        ...listOf(text),
+        description: 'Names of the properties that the owner did not set; the record shows their default values.',
+      },
       install_date: stamp,
     },
     { ...otherProperties, install_date: stamp },

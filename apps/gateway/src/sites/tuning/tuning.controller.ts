@@ -1,72 +1,44 @@
-import type { SiteKind, TuningReport } from '@daystar/contracts';
-import { CLOCK } from '@daystar/platform';
-import type { Clock } from '@daystar/timeseries';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Describe, Operation } from '../../api-description/operation';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
-import { KindOfPath } from '../directory/site-directory';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendRecords } from '../../pages/send-records';
-import { SITE_KIND_LABELS } from '../site-kind-labels';
-import type { SiteRecord } from '../site-record';
-import { renderTuningPage } from './tuning.page';
-import { SitesService } from '../sites.service';
-import { type DatedTuningReport, listWeekChanges } from './week-changes';
-import { toTuningRecord } from './tuning-record';
-import { TuningService } from './tuning.service';
-import { Describe, Operation } from '../../api-description/operation';
 import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../schemas/site.schemas';
-import { SITE_TUNING } from './schemas/tuning.schemas';
+import { DELETE_MODELS, describeTuningRoute, describeTuningSwitch } from './schemas/tuning.schemas';
+import type { TunedResourceFinder } from './tuned-resource';
+import { TunedSites } from './tuned-sites';
+import { toTuningRecord } from './tuning-record';
 
-/** Serves the tuning reports of sites, switches their tuning, and deletes their models. */
-@Describe(UTILITY_SITES, ROOFTOP_SITES, WEATHER_SITES)
-@Controller(['utility_scale_sites', 'rooftop_sites', 'weather_sites'])
+/** Serves the tuning report of a site or an aggregation, switches its tuning, and deletes its models. */
 @UseGuards(ApiKeyGuard)
-export class TuningController {
-  constructor(
-    private readonly tuning: TuningService,
-    private readonly sites: SitesService,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+export abstract class TuningController {
+  constructor(private readonly resources: TunedResourceFinder) {}
 
-  @Operation(SITE_TUNING.show)
-  @Get(':id/tuning')
-  async show(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    const tuning = await this.tuning.show(request.caller, kind, id);
-    const { site } = this.sites.findRecord(request.caller, kind, id);
-    const report = this.addWeekChanges(kind, tuning, site);
-    sendRecords(request, reply, toTuningRecord(report), () => renderTuningPage(kind, site, report));
+  @Operation(describeTuningRoute)
+  @Get('tuning')
+  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const { report, renderPage } = await this.resources.findByPath(request).showTuning();
+    sendRecords(request, reply, toTuningRecord(report), renderPage);
   }
 
-  @Operation(SITE_TUNING.switchTuning)
-  @Put(':id/tuning')
-  async switchTuning(
-    @Req() { caller }: GatewayRequest,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ) {
-    const tuning = await this.tuning.switchTuning(caller, kind, id, body);
-    return toTuningRecord(this.addWeekChanges(kind, tuning, this.sites.findRecord(caller, kind, id).site));
+  @Operation(describeTuningSwitch)
+  @Put('tuning')
+  async switchTuning(@Req() request: GatewayRequest, @Body() body: unknown) {
+    return toTuningRecord(await this.resources.findByPath(request).switchTuning(body));
   }
 
-  @Operation(SITE_TUNING.deleteModels)
-  @Delete(':id/tuning')
+  @Operation(DELETE_MODELS)
+  @Delete('tuning')
   @HttpCode(204)
-  deleteModels(
-    @Req() { caller }: GatewayRequest,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    return this.tuning.deleteModels(caller, kind, id);
+  deleteModels(@Req() request: GatewayRequest): Promise<void> {
+    return this.resources.findByPath(request).deleteModels();
   }
+}
 
-  private addWeekChanges(kind: SiteKind, report: TuningReport, site: SiteRecord): DatedTuningReport {
-    const { unit } = SITE_KIND_LABELS[kind];
-    return unit ? { ...report, week_changes: listWeekChanges(report, site, unit, this.clock.now()) } : report;
+@Describe(UTILITY_SITES, ROOFTOP_SITES, WEATHER_SITES)
+@Controller(['utility_scale_sites/:id', 'rooftop_sites/:id', 'weather_sites/:id'])
+export class SiteTuningController extends TuningController {
+  constructor(sites: TunedSites) {
+    super(sites);
   }
 }

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module';
 import { SitesModule } from '../sites.module';
-import { TuningController } from './tuning.controller';
-import { TuningService } from './tuning.service';
+import { TunedSites } from './tuned-sites';
+import { SiteTuningController } from './tuning.controller';
 
 @Module({
   imports: [AuthModule, SitesModule],
-  controllers: [TuningController],
-  providers: [TuningService],
-  exports: [TuningService],
+  controllers: [SiteTuningController],
+  providers: [TunedSites],
+  exports: [TunedSites],
 })
 export class TuningModule {}

@@ -3,6 +3,8 @@ import { count, period, numberOrNull, stamp, text } from '../../api-description/
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { createFormatParameter, oneOf } from '../../api-description/parameters';
+import { type ForecastGroup, describeForecastRoute } from '../../serving/query/describe-forecast-route';
+import { getForecastParameters } from '../../serving/query/forecast-parameters';
 import { VERIFICATION_FORMATS } from '../send-verification';
 import { GROUPINGS } from '../verification-response';
 import { REFERENCES } from '../verification.service';
@@ -69,9 +71,24 @@ const PARAMETERS: readonly QueryParameter[] = [
   createFormatParameter(VERIFICATION_FORMATS),
 ];
 
-export const describeVerificationRoute = (subject: string): OperationDescription => ({
+/** Describes the route of the scores. */
+export const describeScoresRoute = ({ subject }: ForecastGroup): OperationDescription => ({
   summary: `Shows the accuracy of the forecasts of ${subject} by lead time`,
   query: PARAMETERS,
   response: VERIFICATION,
   formats: 'table',
+});
+
+/** Describes the route of the chart of hour-ahead forecasts, estimated actuals and measurements. */
+export const describeChartRoute = ({ family }: ForecastGroup): OperationDescription => ({
+  summary: 'Shows the accuracy chart as an HTML page, and its rows in all other formats',
+  query: getForecastParameters(family),
+  response: { type: 'object' },
+  formats: 'forecast',
+});
+
+/** Describes the route of the live chart. */
+export const describeLiveChartRoute = ({ family, subject }: ForecastGroup): OperationDescription => ({
+  ...describeForecastRoute(family, subject, getForecastParameters(family)),
+  summary: 'Shows the live chart as an HTML page, and its rows in all other formats',
 });

@@ -1,4 +1,4 @@
-/** German texts of the page about the accuracy of forecasts. */
+/** German texts of the page with the verification of forecasts. */
 export const VERIFICATION_DE = {
   'posted measurements': 'gesendete Messwerte',
   'estimated actuals of this service': 'geschätzte Istwerte dieses Dienstes',

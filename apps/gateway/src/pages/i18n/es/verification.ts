@@ -1,4 +1,4 @@
-/** Spanish texts of the page about the accuracy of forecasts. */
+/** Spanish texts of the page with the verification of forecasts. */
 export const VERIFICATION_ES = {
   'posted measurements': 'mediciones enviadas',
   'estimated actuals of this service': 'valores estimados de este servicio',

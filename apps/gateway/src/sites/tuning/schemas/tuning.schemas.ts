@@ -6,9 +6,10 @@ import {
   OUTPUT_CHANGES,
   QC_FLAGS,
 } from '@daystar/contracts';
-import { number, numberOrNull, count, resourceId, text } from '../../../api-description/basic-schemas';
+import { number, numberOrNull, count, resourceId, slug, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
+import type { ForecastGroup } from '../../../serving/query/describe-forecast-route';
 import { INTERVAL, LIKELY_MISTAKES } from '../../schemas/likely-mistake.schema';
 import { WEEK_CHANGE_KINDS } from '../week-changes';
 import { describeRecordRoute } from '../../../pages/send-records';
@@ -116,7 +117,7 @@ const SITE_PROPERTIES: Record<string, JsonSchema> = {
  */
 const buildReportSchema = (
   ids: Record<string, JsonSchema>,
-  optionalProperties: Record<string, JsonSchema>,
+  optionalProperties: Record<string, JsonSchema> = {},
 ): JsonSchema =>
   objectWith(
     {
@@ -190,19 +191,23 @@ const SWITCH = registerSchema('TuningSwitch', {
   examples: [{ enabled: false }],
 });
 
-/** Describes the three operations on the tuning of a resource. @param subject such as `a site` */
-export const describeTuningRoutes = (
-  subject: string,
-  schemaName: string,
-  ids: Record<string, JsonSchema>,
-  optionalProperties: Record<string, JsonSchema> = {},
-) => {
-  const response = registerSchema(schemaName, buildReportSchema(ids, optionalProperties));
-  return {
-    show: describeRecordRoute(`Shows the tuning report of ${subject}`, response),
-    switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },
-    deleteModels: { summary: 'Deletes the trained models' },
-  } satisfies Record<string, OperationDescription>;
-};
+const SITE_REPORT = registerSchema('TuningReport', buildReportSchema({ resource_id: resourceId }, SITE_PROPERTIES));
+const AGGREGATION_REPORT = registerSchema(
+  'AggregationTuningReport',
+  buildReportSchema({ collection_id: slug, aggregation_id: slug }),
+);
+const getReportSchema = ({ family }: ForecastGroup): JsonSchema =>
+  family === 'aggregation' ? AGGREGATION_REPORT : SITE_REPORT;
 
-export const SITE_TUNING = describeTuningRoutes('a site', 'TuningReport', { resource_id: resourceId }, SITE_PROPERTIES);
+/** Describes the route of the tuning report of a resource. */
+export const describeTuningRoute = (group: ForecastGroup): OperationDescription =>
+  describeRecordRoute(`Shows the tuning report of ${group.subject}`, getReportSchema(group));
+
+/** Describes the route that switches the tuning of a resource. */
+export const describeTuningSwitch = (group: ForecastGroup): OperationDescription => ({
+  summary: 'Switches tuning on or off',
+  body: SWITCH,
+  response: getReportSchema(group),
+});
+
+export const DELETE_MODELS: OperationDescription = { summary: 'Deletes the trained models' };

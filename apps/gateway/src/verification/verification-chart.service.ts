@@ -15,14 +15,15 @@ import { PastIssuesService } from '../past-forecasts/past-issues.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
-import { type PowerRequest, buildPowerResponse, readPowerTable } from '../serving/response/power-response';
-import type { ForecastResponse, ChartOverlay } from '../serving/response/forecast-response';
+import { buildPowerResponse, readPowerTable } from '../serving/response/power-response';
+import type { ForecastResponse } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery, computeRequestedPeriods } from '../serving/query/forecast-query';
-import { type TimeRange, readTimeRange } from '../sites/measurements/measurements.service';
+import { readTimeRange } from '../sites/measurements/measurements.service';
 import { PAST_PARAMETERS } from '../serving/query/past-query';
 import { ForecastResponder } from '../serving/forecast-responder';
+import type { ChartedResource } from './verified-resource';
 
-/** Lead time of the forecasts on the accuracy page, ms. */
+/** Lead time of the forecasts in the chart, ms. */
 const LEAD = HOUR;
 
 const defineField = (name: string, meaning: string): Field => ({
@@ -47,26 +48,12 @@ const MEASURED = defineField(
   'mean of posted power that passes quality control; empty where it covers less than 80 % of the period',
 );
 
-/** A resource whose hour-ahead forecasts are compared with estimated actuals and measurements. */
-export interface ComparedResource extends Pick<
-  PowerRequest,
-  'family' | 'capacityFactors' | 'title' | 'location' | 'envelope' | 'version' | 'revision'
-> {
-  readonly resource: string;
-  /** Whether the user may not open its measurements. */
-  readonly isReadOnly?: boolean;
-  readonly overlay?: ChartOverlay;
-  listMeasurements(range: TimeRange): Promise<readonly FlaggedMeasurement[]>;
-  /** Averages measured power over each period; NaN where too little passes quality control. */
-  averageMeasurements(periods: Steps, measurements: readonly FlaggedMeasurement[]): Promise<Float64Array>;
-}
-
 /**
- * Serves the page `/accuracy` and its rows: hour-ahead forecasts, estimated actuals and measurements of a resource. Scores by
- * lead time are on the page `/verification`, from `VerificationService`.
+ * Serves the chart of verification (`/accuracy`) and its rows: hour-ahead forecasts, estimated actuals and measurements of a
+ * resource. `VerificationService` computes the scores (`/verification`).
  */
 @Injectable()
-export class AccuracyService {
+export class VerificationChartService {
   constructor(
     private readonly issues: IssueCache,
     private readonly pastIssues: PastIssuesService,
@@ -74,16 +61,16 @@ export class AccuracyService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async send(request: GatewayRequest, reply: GatewayReply, compared: ComparedResource): Promise<void> {
+  async send(request: GatewayRequest, reply: GatewayReply, charted: ChartedResource): Promise<void> {
     const reader = new QueryReader(request.query);
-    const query = readForecastQuery(reader, request, compared.family);
+    const query = readForecastQuery(reader, request, charted.family);
     for (const name of query.past ? PAST_PARAMETERS.filter((parameter) => reader.has(parameter)) : []) {
       const message = `'${name}' must be left out: the accuracy page shows forecasts one hour ahead.`;
       reader.addError(name, 'NotAllowed', message);
     }
     reader.throwErrors();
-    const measurements = await compared.listMeasurements(readTimeRange(new QueryReader(new Map()), this.clock.now()));
-    return this.responder.send(request, reply, await this.build(compared, query, measurements));
+    const measurements = await charted.listMeasurements(readTimeRange(new QueryReader(new Map()), this.clock.now()));
+    return this.responder.send(request, reply, await this.build(charted, query, measurements));
   }
 
   /**
@@ -91,13 +78,13 @@ export class AccuracyService {
    * rows also show.
    */
   private async build(
-    compared: ComparedResource,
+    charted: ChartedResource,
     requestedQuery: ForecastQuery,
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
     const query = { ...requestedQuery, isUntuned: true };
     const { resource, family, capacityFactors, title, location, envelope, version, revision, overlay, isReadOnly } =
-      compared;
+      charted;
     const issue = await this.issues.waitForVersion(resource, version);
     const now = this.clock.now();
     const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
@@ -122,7 +109,7 @@ export class AccuracyService {
         const columns = {
           ...table.columns,
           ...buildHourAheadColumns(steps, computeRequestedPeriods('estimated_actuals', query, now), hourAhead),
-          measured: await compared.averageMeasurements(steps, measurements),
+          measured: await charted.averageMeasurements(steps, measurements),
         };
         return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...getFields(kind), MEASURED], columns } }];
       },

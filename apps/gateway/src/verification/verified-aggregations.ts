@@ -8,19 +8,18 @@ import { AggregationMeasurementsService } from '../aggregations/aggregation-meas
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
 import { isWritable } from '../aggregations/directory/is-writable';
-import type { Caller } from '../http/caller';
+import type { GatewayRequest } from '../http/gateway-request';
 import { findSharedTimeZone } from '../pages/time-zone';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import type { TimeRange } from '../sites/measurements/measurements.service';
 import { listCapacityFactorsOf, sumCapacity } from '../aggregations/capacity-factors';
-import type { ComparedResource } from './accuracy.service';
 import { computeAggregationClearSky } from './clear-sky-power';
 import { fetchMeasuredPowerMeans } from './fetch-measured-power-means';
-import type { VerifiedResource } from './verification.service';
+import type { ChartedResource, VerifiedResource, VerifiedResourceFinder } from './verified-resource';
 
-/** Connects aggregations with the verification and the accuracy chart: what they read and compute of a resource. */
+/** Finds what verification reads and computes of aggregations that are assigned to the caller. */
 @Injectable()
-export class AggregationVerificationService {
+export class VerifiedAggregations implements VerifiedResourceFinder {
   constructor(
     private readonly aggregations: AggregationDirectory,
     private readonly sites: SiteDirectory,
@@ -28,14 +27,15 @@ export class AggregationVerificationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns how to read and compute what the verification of an aggregation needs. */
-  createVerifiedResource(caller: Caller, aggregation: Aggregation): VerifiedResource {
+  findByPath(request: GatewayRequest): VerifiedResource {
+    const aggregation = this.aggregations.findByPath(request);
     const listMeasurements = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
+      name: aggregation.name,
       unit: 'MW',
       capacity: hasMembers(aggregation) ? sumCapacity(aggregation, this.findSite, this.clock.now()) : undefined,
-      isReadOnly: !isWritable(caller, aggregation),
+      isReadOnly: !isWritable(request.caller, aggregation),
       findTimeZone: (periods) =>
         findSharedTimeZone(this.createPlant(aggregation, periods)?.places ?? [], this.clock.now()) ?? 'UTC',
       computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
@@ -45,16 +45,12 @@ export class AggregationVerificationService {
     };
   }
 
-  /**
-   * Returns how to read and compute what the accuracy chart of an aggregation needs. Accounts without write access get no
-   * measurements.
-   * @throws DaystarError NotFound
-   */
-  createComparedResource(caller: Caller, collection: string, id: string): ComparedResource {
-    const aggregation = this.aggregations.find(caller, collection, id);
+  /** Accounts without write access get no measurements. @throws DaystarError NotFound, also for an aggregation without members */
+  findChartedByPath(request: GatewayRequest): ChartedResource {
+    const aggregation = this.aggregations.findByPath(request);
     const { name: title, version } = aggregation;
     if (!hasMembers(aggregation)) throw createNoMembersError(title);
-    const isReadOnly = !isWritable(caller, aggregation);
+    const isReadOnly = !isWritable(request.caller, aggregation);
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       family: 'aggregation',
