@@ -1,8 +1,8 @@
 import { ExternalForecasts } from './external-forecasts';
 import type { Http } from './http';
-import { deleteMeasurements, postMeasurements, readMeasurements } from './measurements';
-import { type Rows, RowsResource, type RowsQuery, toForecasts } from './rows';
-import type { Measurement, MeasurementList, MeasurementReceipt, PowerRow, Verification } from './types';
+import { MeasuredResource } from './measured-resource';
+import { type Rows, type RowsQuery, toForecasts } from './rows';
+import type { PowerRow, Verification } from './types';
 
 export interface VerificationQuery {
   /** Number of past days, `P1D` to `P90D`; `P30D` when absent. */
@@ -15,14 +15,11 @@ export interface VerificationQuery {
 export type CurrentRowsQuery = Omit<RowsQuery, 'asOf' | 'issueId' | 'lead'>;
 
 /** Power of a site or an aggregation, which can be measured, tuned and verified. */
-export class PowerResource extends RowsResource<PowerRow> {
+export class PowerResource extends MeasuredResource<PowerRow> {
   /** Forecasts of other providers, which the service combines with its own. */
   readonly externalForecasts: ExternalForecasts;
 
-  constructor(
-    http: Http,
-    protected readonly resourcePath: string,
-  ) {
+  constructor(http: Http, resourcePath: string) {
     super(http, resourcePath);
     this.externalForecasts = new ExternalForecasts(http, resourcePath);
   }
@@ -50,28 +47,6 @@ export class PowerResource extends RowsResource<PowerRow> {
         throw error;
       }
     }
-  }
-
-  /** Stores measurements in batches. Repeating the call has no further effect. @throws DaystarApiError */
-  postMeasurements(measurements: Iterable<Measurement> | AsyncIterable<Measurement>): Promise<MeasurementReceipt> {
-    return postMeasurements(this.http, this.resourcePath, measurements);
-  }
-
-  /**
-   * Returns the stored measurements of a time range, the last seven days when absent. Times are ISO 8601.
-   * @throws DaystarApiError
-   */
-  measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
-    return readMeasurements(this.http, this.resourcePath, range);
-  }
-
-  /**
-   * Deletes the measurements whose periods end after `from` and no later than `to`. They cannot be restored.
-   * @returns the number of deleted measurements
-   * @throws DaystarApiError
-   */
-  deleteMeasurements(range: { readonly from: string; readonly to: string }): Promise<number> {
-    return deleteMeasurements(this.http, this.resourcePath, range);
   }
 
   /** Returns the scores of past forecasts by lead time. @throws DaystarApiError */

@@ -1,26 +1,10 @@
 import type { Http } from './http';
-import { deleteMeasurements, postMeasurements, readMeasurements } from './measurements';
-import { RowsResource } from './rows';
+import { MeasuredResource } from './measured-resource';
 import { SiteCollection } from './site';
-import type {
-  Measurement,
-  MeasurementList,
-  MeasurementReceipt,
-  RadiationRow,
-  SiteRecord,
-  SiteResponse,
-  WeatherSiteProperties,
-} from './types';
+import type { RadiationRow, SiteRecord, SiteResponse, WeatherSiteProperties } from './types';
 
 /** A registered place whose rows are radiation and weather, and whose past issues are kept. */
-export class WeatherSite extends RowsResource<RadiationRow> {
-  constructor(
-    http: Http,
-    private readonly resourcePath: string,
-  ) {
-    super(http, resourcePath);
-  }
-
+export class WeatherSite extends MeasuredResource<RadiationRow> {
   /** Returns the properties of the site. @throws DaystarApiError */
   async record(): Promise<SiteRecord> {
     return (await this.http.get<SiteResponse>(this.resourcePath)).body.site;
@@ -29,21 +13,6 @@ export class WeatherSite extends RowsResource<RadiationRow> {
   /** Changes properties of the site. @throws DaystarApiError */
   async update(properties: Partial<WeatherSiteProperties>): Promise<SiteRecord> {
     return (await this.http.send<SiteResponse>('PATCH', this.resourcePath, properties)).site;
-  }
-
-  /** Stores measured irradiance (`mean_ghi`) in batches. Repeating the call has no further effect. @throws DaystarApiError */
-  postMeasurements(measurements: Iterable<Measurement> | AsyncIterable<Measurement>): Promise<MeasurementReceipt> {
-    return postMeasurements(this.http, this.resourcePath, measurements);
-  }
-
-  /** Returns the stored measurements of a time range, the last seven days when absent. @throws DaystarApiError */
-  measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
-    return readMeasurements(this.http, this.resourcePath, range);
-  }
-
-  /** Deletes the measurements of a time range. @returns their number @throws DaystarApiError */
-  deleteMeasurements(range: { readonly from: string; readonly to: string }): Promise<number> {
-    return deleteMeasurements(this.http, this.resourcePath, range);
   }
 
   /** Deletes the site. @throws DaystarApiError */
