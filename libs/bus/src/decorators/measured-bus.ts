@@ -4,6 +4,7 @@ import type { Listener, RunningListener } from '../port/bus';
 import { ForwardingBus } from '../port/forwarding-bus';
 import { executeSeconds, eventsPublished, handleSeconds, publishSeconds, requestSeconds } from '../metrics/metrics';
 import type { SerializedPayload } from '../port/serialized-payload';
+import { wrapHandlers } from './wrap-handlers';
 
 /** Counts and times the events and commands of a bus. */
 export class MeasuredBus extends ForwardingBus {
@@ -20,21 +21,14 @@ export class MeasuredBus extends ForwardingBus {
     eventsPublished.inc({ topic: type.topic });
   }
 
-  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
-    return this.bus.listen({
-      ...others,
-      service,
-      subscriptions: subscriptions.map((subscription) => ({
-        ...subscription,
-        handle: (delivery) =>
-          measure(handleSeconds, { topic: subscription.type.topic }, () => subscription.handle(delivery)),
-      })),
-      responders: responders.map((responder) => ({
-        ...responder,
-        handle: (request, headers) =>
-          measure(executeSeconds, { command: responder.type.name }, () => responder.handle(request, headers)),
-      })),
-    });
+  override listen(listener: Listener): Promise<RunningListener> {
+    return this.bus.listen(
+      wrapHandlers(
+        listener,
+        (topic, _, handle) => measure(handleSeconds, { topic }, handle),
+        (command, _, handle) => measure(executeSeconds, { command }, handle),
+      ),
+    );
   }
 
   override request<Request extends object, Reply extends object>(

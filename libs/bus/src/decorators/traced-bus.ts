@@ -3,6 +3,7 @@ import type { SpanOptions, Tracing } from '@daystar/tracing';
 import type { Bus, Listener, RunningListener } from '../port/bus';
 import { ForwardingBus } from '../port/forwarding-bus';
 import type { SerializedPayload } from '../port/serialized-payload';
+import { wrapHandlers } from './wrap-handlers';
 
 /** Opens spans for publishing, requesting and handling; the sender and the handler of a message share a trace. */
 export class TracedBus extends ForwardingBus {
@@ -29,28 +30,12 @@ export class TracedBus extends ForwardingBus {
     );
   }
 
-  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
-    return this.bus.listen({
-      ...others,
-      service,
-      subscriptions: subscriptions.map((subscription) => ({
-        ...subscription,
-        handle: (delivery) => {
-          const span = {
-            ...createSpanOptions('process', subscription.type.topic, 'consumer'),
-            causedBy: delivery.headers,
-          };
-          return this.tracing.runInSpan(span, () => subscription.handle(delivery));
-        },
-      })),
-      responders: responders.map((responder) => ({
-        ...responder,
-        handle: (request, headers) => {
-          const span = { ...createSpanOptions('process', responder.type.name, 'server'), causedBy: headers };
-          return this.tracing.runInSpan(span, () => responder.handle(request, headers));
-        },
-      })),
-    });
+  override listen(listener: Listener): Promise<RunningListener> {
+    const runInSpan =
+      (kind: 'consumer' | 'server') =>
+      <T>(name: string, causedBy: Readonly<Record<string, string>>, handle: () => Promise<T>) =>
+        this.tracing.runInSpan({ ...createSpanOptions('process', name, kind), causedBy }, handle);
+    return this.bus.listen(wrapHandlers(listener, runInSpan('consumer'), runInSpan('server')));
   }
 
   override request<Request extends object, Reply extends object>(
