@@ -8,6 +8,7 @@ import {
   type IssueStore,
   type StoredIssue,
   type StoredIssueTimes,
+  toStoredIssueTimes,
 } from '../archive-postgres/issue-store';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import type { LakeCatalog, LakeDay } from './lake-catalog';
@@ -66,7 +67,7 @@ export class LakeIssueStore implements IssueStore {
         const time = issued_at.getTime();
         return time >= from && time <= to && !isRemovedIssue(issue_id, removedVersion);
       })
-      .map(toTimes);
+      .map(toStoredIssueTimes);
   }
 
   async readDay(resource: string, day: number, ids: ReadonlySet<string>): Promise<StoredIssue[]> {
@@ -107,7 +108,11 @@ export class LakeIssueStore implements IssueStore {
         const base = key.base_id === null ? undefined : byId.get(key.base_id);
         if (key.base_id !== null && !base)
           throw createUnreadableObjectError(file.key, `lacks the base of ${key.issue_id}`);
-        return { ...toTimes(key), block: blocks[key.position - from], base: base && blocks[base.position - from] };
+        return {
+          ...toStoredIssueTimes(key),
+          block: blocks[key.position - from],
+          base: base && blocks[base.position - from],
+        };
       });
     });
   }
@@ -159,13 +164,6 @@ export class LakeIssueStore implements IssueStore {
 
 const findFile = (files: readonly LakeFile[], resource: string): LakeFile | undefined =>
   files.find((file) => file.first_resource <= resource && resource <= file.last_resource);
-
-const toTimes = ({ issue_id, issued_at, next_issue_at, arrival }: LakeKey): StoredIssueTimes => ({
-  issue_id,
-  issuedAt: issued_at.getTime(),
-  nextIssueAt: next_issue_at.getTime(),
-  arrival: Number(arrival),
-});
 
 function parseDay(issueId: string): number | undefined {
   const [, year, month, day] = TIME_IN_ID.exec(issueId) ?? [];

@@ -46,6 +46,27 @@ export interface IssueStore {
   listResources(from: number, to: number): Promise<string[]>;
 }
 
+/** Times of an issue as a database or a file of the lake has them. */
+export interface IssueTimesRow {
+  readonly issue_id: string;
+  readonly issued_at: Date;
+  readonly next_issue_at: Date;
+  /** A bigint, or its digits. */
+  readonly arrival: bigint | string;
+}
+
+export const toStoredIssueTimes = ({
+  issue_id,
+  issued_at,
+  next_issue_at,
+  arrival,
+}: IssueTimesRow): StoredIssueTimes => ({
+  issue_id,
+  issuedAt: issued_at.getTime(),
+  nextIssueAt: next_issue_at.getTime(),
+  arrival: Number(arrival),
+});
+
 /** Orders issues of a resource by time and arrival. */
 export const compareTimes = (a: StoredIssueTimes, b: StoredIssueTimes): number =>
   a.issuedAt - b.issuedAt || a.arrival - b.arrival;

@@ -5,17 +5,17 @@ import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
 import { IS_NOT_REMOVED } from './removed-aggregations';
 import { type TextAndColumns, decodeBlock, encodeBlock, splitIssue } from './issue-block';
-import type { ArchivedRecord, IssueSelector, IssueStore, StoredIssue, StoredIssueTimes } from './issue-store';
+import {
+  type ArchivedRecord,
+  type IssueSelector,
+  type IssueStore,
+  type IssueTimesRow,
+  type StoredIssue,
+  type StoredIssueTimes,
+  toStoredIssueTimes,
+} from './issue-store';
 
-interface TimesRow {
-  readonly issue_id: string;
-  readonly issued_at: Date;
-  readonly next_issue_at: Date;
-  /** A bigint as text. */
-  readonly arrival: string;
-}
-
-interface BlockRow extends TimesRow {
+interface BlockRow extends IssueTimesRow {
   readonly resource: string;
   readonly block: Buffer;
   readonly base_issued_at: Date | null;
@@ -80,13 +80,13 @@ export class PostgresIssueStore implements IssueStore {
   }
 
   async listTimes(resource: string, from: number, to: number): Promise<StoredIssueTimes[]> {
-    const rows = await query<TimesRow>(
+    const rows = await query<IssueTimesRow>(
       this.database,
       `select ${TIMES} from archived_issue
        where resource = $1 and issued_at between $2 and $3 and ${IS_NOT_REMOVED} order by issued_at, arrival`,
       [resource, new Date(from), new Date(to)],
     );
-    return rows.map(toTimes);
+    return rows.map(toStoredIssueTimes);
   }
 
   async readDay(resource: string, day: number, ids: ReadonlySet<string>): Promise<StoredIssue[]> {
@@ -158,14 +158,11 @@ export class PostgresIssueStore implements IssueStore {
   }
 }
 
-const toTimes = ({ issue_id, issued_at, next_issue_at, arrival }: TimesRow): StoredIssueTimes => ({
-  issue_id,
-  issuedAt: issued_at.getTime(),
-  nextIssueAt: next_issue_at.getTime(),
-  arrival: Number(arrival),
+const toStoredIssue = (row: BlockRow, base?: Uint8Array): StoredIssue => ({
+  ...toStoredIssueTimes(row),
+  block: row.block,
+  base,
 });
-
-const toStoredIssue = (row: BlockRow, base?: Uint8Array): StoredIssue => ({ ...toTimes(row), block: row.block, base });
 
 const isMissingPartition = (error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { code?: string }).code === NO_PARTITION;
