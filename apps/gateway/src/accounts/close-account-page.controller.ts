@@ -49,11 +49,7 @@ export class CloseAccountPageController {
     await this.closing.close(caller, account_id);
     const main = html`<h1>${t('Account closed')}</h1>
       <p class="lead">${t('Its sites, aggregations and webhooks are deleted, and its keys are revoked.')}</p>`;
-    const headers = {
-      'set-cookie': this.sessions.createExpiredCookie(request),
-      'clear-site-data': '"cache", "storage"',
-    };
-    sendPage(reply.headers({ ...headers, 'cache-control': 'no-store' }), { title: t('Account closed'), main });
+    sendPage(reply.headers(this.sessions.createSignOutHeaders(request)), { title: t('Account closed'), main });
   }
 
   private sendForm(reply: GatewayReply, { account }: Caller, problem?: Text): void {

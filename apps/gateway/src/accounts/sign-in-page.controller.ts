@@ -55,12 +55,7 @@ export class SignInPageController {
   @Post('sign-out')
   async signOut(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const caller = this.sessions.findCaller(request);
-    // Also clears cached pages, so that the next user of the browser cannot go back to them.
-    const headers = {
-      'set-cookie': this.sessions.createExpiredCookie(request),
-      'clear-site-data': '"cache", "storage"',
-    };
-    void reply.headers({ ...headers, 'cache-control': 'no-store' });
+    void reply.headers(this.sessions.createSignOutHeaders(request));
     if (caller) await this.signOuts.endSession({ ...caller, requestId: request.id });
     void reply.redirect('/', 303);
   }

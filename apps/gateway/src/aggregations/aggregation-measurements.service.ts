@@ -15,8 +15,13 @@ import { type Caller, toAuditActor } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { MeasurementPoster } from '../sites/measurements/measurement-poster';
 import { storeInBatches } from '../sites/measurements/store-in-batches';
-import { type MeasurementsResponse, type TimeRange, readTimeRange } from '../sites/measurements/measurements.service';
-import { type StoredMeasurements, storeMeasurements, formatTimes } from '../sites/measurements/store-measurements';
+import {
+  type MeasurementsResponse,
+  type TimeRange,
+  formatMeasurements,
+  readTimeRange,
+} from '../sites/measurements/measurements.service';
+import { type StoredMeasurements, storeMeasurements } from '../sites/measurements/store-measurements';
 
 type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
@@ -69,7 +74,6 @@ export class AggregationMeasurementsService {
     range: TimeRange,
   ): Promise<MeasurementsResponse> {
     const request = { collection_id, aggregation_id, ...range };
-    const { measurements, gaps } = await this.bus.request(listAggregationMeasurements, request, TIMEOUT_MS);
-    return { measurements: measurements.map(formatTimes), gaps };
+    return formatMeasurements(await this.bus.request(listAggregationMeasurements, request, TIMEOUT_MS));
   }
 }

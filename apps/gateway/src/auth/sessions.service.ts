@@ -61,9 +61,16 @@ export class SessionsService {
     return formatCookie(request, this.encrypt(session, isReadOnly ? READ_ONLY : ''), MAX_AGE / 1000);
   }
 
-  /** Creates the `Set-Cookie` header that signs a browser out. */
-  createExpiredCookie(request: FastifyRequest): string {
-    return formatCookie(request, '', 0);
+  /**
+   * Creates the headers that sign a browser out. They also clear cached pages, so that the next user of the browser cannot go
+   * back to them.
+   */
+  createSignOutHeaders(request: FastifyRequest): Readonly<Record<string, string>> {
+    return {
+      'set-cookie': formatCookie(request, '', 0),
+      'clear-site-data': '"cache", "storage"',
+      'cache-control': 'no-store',
+    };
   }
 
   /** Encrypts data that only this service can read again, for a purpose other than sessions. */

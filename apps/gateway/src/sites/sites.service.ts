@@ -136,9 +136,7 @@ export class SitesService {
     ifMatch?: string,
   ): Promise<TaggedSite> {
     const site = this.sites.find(caller, kind, resourceId);
-    const expectedVersion = checkIfMatch(ifMatch, site);
-    const { properties, warnings } = readSite(kind, body, this.clock.now());
-    return this.updateDirectory(await this.replaceProperties(caller, site, properties, expectedVersion), warnings);
+    return this.replaceProperties(caller, site, ifMatch, () => readSite(kind, body, this.clock.now()));
   }
 
   /** Changes properties of a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
@@ -150,9 +148,7 @@ export class SitesService {
     ifMatch?: string,
   ): Promise<TaggedSite> {
     const site = this.sites.find(caller, kind, resourceId);
-    const expectedVersion = checkIfMatch(ifMatch, site);
-    const { properties, warnings } = readSiteChange(kind, site, body, this.clock.now());
-    return this.updateDirectory(await this.replaceProperties(caller, site, properties, expectedVersion), warnings);
+    return this.replaceProperties(caller, site, ifMatch, () => readSiteChange(kind, site, body, this.clock.now()));
   }
 
   /** Deletes a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
@@ -165,16 +161,20 @@ export class SitesService {
     this.sites.removeSite(resource_id);
   }
 
-  private replaceProperties(
+  /** Replaces the properties of a site by those that `read` returns, unless `If-Match` names another version. */
+  private async replaceProperties(
     caller: Caller,
     site: Site,
-    properties: SiteProperties,
-    expected_version?: number,
-  ): Promise<Site> {
+    ifMatch: string | undefined,
+    read: () => { readonly properties: SiteProperties; readonly warnings: readonly FieldError[] },
+  ): Promise<TaggedSite> {
+    const expected_version = checkIfMatch(ifMatch, site);
+    const { properties, warnings } = read();
     const { account_id, kind, resource_id } = site;
     const request = { account_id, kind, resource_id, properties, expected_version, origin: toAuditActor(caller) };
     const store = () => this.bus.request(replaceSite, request);
-    return isSamePlace(site, properties) ? store() : this.storeAtNewPlace(caller, store);
+    const stored = isSamePlace(site, properties) ? store() : this.storeAtNewPlace(caller, store);
+    return this.updateDirectory(await stored, warnings);
   }
 
   /** Counts a new place towards the daily limit of the account, unless the registry refuses the site. */

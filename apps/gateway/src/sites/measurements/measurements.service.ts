@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import {
   type FlaggedMeasurement,
   type MeasurementGap,
+  type MeasurementList,
   type DeletedCount,
   type Site,
   deleteMeasurements,
@@ -51,12 +52,9 @@ export class MeasurementsService {
 
   /** Lists measurements of a site whose periods end after `from` and no later than `to`. */
   async listBetween(site: Site, range: TimeRange): Promise<MeasurementsResponse> {
-    const { measurements, gaps } = await this.bus.request(
-      listMeasurements,
-      { ...toSiteKey(site), ...range },
-      LIST_TIMEOUT_MS,
+    return formatMeasurements(
+      await this.bus.request(listMeasurements, { ...toSiteKey(site), ...range }, LIST_TIMEOUT_MS),
     );
-    return { measurements: await formatInChunks(measurements), gaps };
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
@@ -68,13 +66,14 @@ export class MeasurementsService {
 /** Number of rows that are formatted in one turn of the event loop, which takes about 2 ms. */
 const ROWS_PER_CHUNK = 1000;
 
-async function formatInChunks(measurements: readonly FlaggedMeasurement[]): Promise<FlaggedMeasurement[]> {
+/** Formats the times of listed measurements as responses have them. */
+export async function formatMeasurements({ measurements, gaps }: MeasurementList): Promise<MeasurementsResponse> {
   const formatted: FlaggedMeasurement[] = [];
   for (let chunkStart = 0; chunkStart < measurements.length; chunkStart += ROWS_PER_CHUNK) {
     for (const row of measurements.slice(chunkStart, chunkStart + ROWS_PER_CHUNK)) formatted.push(formatTimes(row));
     await yieldToEventLoop();
   }
-  return formatted;
+  return { measurements: formatted, gaps };
 }
 
 const toSiteKey = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });

@@ -3,9 +3,9 @@ import { period, stamp } from '../../../api-description/basic-schemas';
 import { describeProperties } from '../../../api-description/class-schema';
 import { listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
-import { createRequiredParameter, createStringParameter } from '../../../api-description/parameters';
+import { createStringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
-import { DELETED_ROWS } from '../../deleted-rows';
+import { DELETED_ROWS, DELETION_RANGE } from '../../deleted-rows';
 
 const { pv_estimate, period_end, ...quantiles } = describeProperties(ExternalForecastPeriod, {
   pv_estimate: { description: 'Mean power over the period, MW (rooftop: kW).' },
@@ -64,10 +64,7 @@ export const LIST_EXTERNAL_FORECASTS: OperationDescription = {
 };
 export const DELETE_EXTERNAL_FORECASTS: OperationDescription = {
   summary: 'Deletes forecasts of other providers in a time range, and what was learned from them',
-  query: [
-    createRequiredParameter('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
-    createRequiredParameter('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
-  ],
+  query: DELETION_RANGE,
   response: DELETED_ROWS,
   canBeForbidden: true,
 };

@@ -3,10 +3,10 @@ import { period, stamp } from '../../../api-description/basic-schemas';
 import { describeProperties } from '../../../api-description/class-schema';
 import { listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../../api-description/operation';
-import { createRequiredParameter, createStringParameter } from '../../../api-description/parameters';
+import { createStringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
 import { describeListRoute } from '../../../pages/send-records';
-import { DELETED_ROWS } from '../../deleted-rows';
+import { DELETED_ROWS, DELETION_RANGE } from '../../deleted-rows';
 
 const properties = describeProperties(Measurement, {
   total_power: { description: 'Average power over the period, MW (rooftop: kW).' },
@@ -61,9 +61,6 @@ export const LIST_MEASUREMENTS: OperationDescription = {
 };
 export const DELETE_MEASUREMENTS: OperationDescription = {
   summary: 'Deletes measurements of a time range, and what was learned from them',
-  query: [
-    createRequiredParameter('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
-    createRequiredParameter('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
-  ],
+  query: DELETION_RANGE,
   response: DELETED_ROWS,
 };
