@@ -39,8 +39,9 @@ function sharesOutWork(name: string, open: () => { writer: RowCache; reader: Row
       expect(await reader.claim('tile 4', 'b', 300, true)).toBe('held');
       await writer.finish('tile 4', 60_000);
       expect(await reader.claim('tile 4', 'b', 60_000)).toBe('done');
-      expect(await reader.claim('tile 4', 'b', 300, true)).toBe('acquired');
+      expect(await reader.claim('tile 4', 'b', 60_000, true)).toBe('acquired');
       expect(await writer.claim('tile 4', 'a', 60_000)).toBe('held');
+      expect(await reader.claim('tile 4', 'b', 300, true)).toBe('acquired');
       await pause(600);
       expect(await writer.claim('tile 4', 'a', 60_000)).toBe('acquired');
     });
