@@ -80,11 +80,18 @@ describeWith('stack', 'a row cache that lost everything', () => {
     }
     return Object.fromEntries(found);
   };
+  /** Whether the aggregation has the current issue of its member. */
+  const isComplete = async () => {
+    const { rowCache } = installation;
+    const issueId = await rowCache.readCurrentIssueId(buildSiteResource(site));
+    const { members = [] } = (await rowCache.readCurrentIssue(sum)) ?? {};
+    return members.length === 1 && members[0].issue_id === issueId;
+  };
   /** Waits until no message is in flight. */
   const settled = () =>
     eventually(async () => {
       const [one, other] = [await rows(), await new Promise((r) => setTimeout(r, 1500)).then(rows)];
-      return JSON.stringify(one) === JSON.stringify(other) ? one : undefined;
+      return JSON.stringify(one) === JSON.stringify(other) && (await isComplete()) ? one : undefined;
     });
 
   it('has the same bytes after one or more rebuilds', async () => {

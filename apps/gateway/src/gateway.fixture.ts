@@ -29,6 +29,7 @@ import {
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { createDailyUsageResponders } from './accounts/daily-usage.fixture';
 import { createKeyResponders } from './accounts/keys.fixture';
@@ -291,10 +292,7 @@ export class GatewayFixture {
 export const buildPowers = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => ((from / NATIVE_PERIOD + i + 1) % 1000) / 10);
 
-/** Waits until a condition holds, for at most five seconds. */
+/** Waits until a condition holds. */
 export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  for (let waitedMs = 0; !(await condition()); waitedMs += 20) {
-    if (waitedMs > 5000) throw new Error('the condition did not become true within 5 seconds');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await eventually(async () => (await condition()) || undefined);
 }

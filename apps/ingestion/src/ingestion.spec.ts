@@ -8,7 +8,7 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
-import { describeWith, toReferencePath } from '@daystar/testing';
+import { describeWith, eventually, toReferencePath } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import {
   openSources,
@@ -62,12 +62,7 @@ afterEach(async () => {
 async function ingest(sources: readonly WeatherSource[], speed = 1, from = start): Promise<void> {
   service = await startIngestion({ bus, clock: new ServiceClock({ start: from, speed }), log, sources });
 }
-async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition(); waited += 10) {
-    if (waited > 30_000) throw new Error('the condition did not come true in 30 s');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
+const until = (condition: () => boolean) => eventually(() => condition() || undefined);
 const ofPlaces = (tiles: readonly WeatherTile[]) => tiles.filter(({ points }) => points !== undefined);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -205,18 +200,20 @@ describe('ingestion', () => {
   });
 
   it('stops during a poll without a warning', async () => {
+    let hasBegun = false;
     let aborted = false;
     const source: WeatherSource = {
       ...createScriptedSource('slow', () => [], 'all').source,
       async *fetch({ signal }) {
         yield createTile('slow', leeds, 1);
+        hasBegun = true;
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         aborted = true;
         signal.throwIfAborted();
       },
     };
     await ingest([source]);
-    await pause(50);
+    await until(() => hasBegun);
     await service!.close();
     service = undefined;
     expect([aborted, warnings]).toEqual([true, []]);

@@ -17,6 +17,7 @@ import {
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
 import { startAggregation } from '../start-aggregation';
 
 const now = Date.UTC(2026, 5, 21, 17, 7);
@@ -111,15 +112,6 @@ const publishIssue = async (issue: ForecastIssue) => {
 };
 
 const issuesOfSummed = () => issues.filter((issue) => issue.resource === 'aggregation/region/summed');
-
-async function eventually<T>(read: () => T | undefined): Promise<T> {
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    const found = read();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('waited in vain');
-}
 
 describe('an aggregation', () => {
   it('is stored, computed, published, and gets increasing versions', async () => {

@@ -1,5 +1,6 @@
 import { createLog } from '@daystar/host';
 import type { CacheListener, RowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
 import { LostIssueRecovery } from './lost-issue-recovery';
 import type { AggregationForecastPublisher } from './aggregation-forecast-publisher';
 import type { AggregationScheduler } from './aggregation-scheduler';
@@ -31,7 +32,7 @@ describe('lost aggregation issues', () => {
     current['aggregation/it/south'] = LATER;
     recovery.onApplicationBootstrap();
     for (const listener of listeners) listener({ kind: 'gap' });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => recomputed.length >= 2 || undefined);
     expect(recomputed).toEqual(['it/total', 'it/east']);
     // Otherwise their forecasts would be dropped as already published.
     expect([...publisher.publishedIssueIds.keys()]).toEqual(['it/north', 'it/south']);

@@ -1,5 +1,5 @@
 import { type Socket, connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@daystar/testing';
 import { register } from 'prom-client';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 
@@ -25,10 +25,8 @@ describe('requests pipelined behind an event stream', () => {
     { length: 30 },
     (_, i) => `GET /radiation/forecasts?latitude=${i / 10}&longitude=7&hours=168 ${head}\r\n`,
   ).join('');
-  const until = async (condition: () => boolean | Promise<boolean>) => {
-    for (let waited = 0; waited < 10_000 && !(await condition()); waited += 50) await sleep(50);
-    expect(await condition()).toBe(true);
-  };
+  const until = (condition: () => boolean | Promise<boolean>) =>
+    eventually(async () => (await condition()) || undefined);
   const hasNoOccupiedSlot = async () => /^daystar_http_requests_in_flight 0$/m.test(await register.metrics());
 
   it('are served, and the stream is rejected, when they arrive with it', async () => {

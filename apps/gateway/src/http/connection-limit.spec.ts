@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { eventually } from '@daystar/testing';
 import { createRawServerFactory } from './raw-server';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
@@ -41,18 +43,19 @@ describe('requests that a client pipelines on one connection', () => {
     await once(socket, 'connect');
     return socket;
   }
+  const countOpenConnections = () => promisify(server.getConnections.bind(server))();
 
   it('are started a few at a time, and no further ones are read meanwhile', async () => {
     const socket = await open();
     socket.write(getMany(20));
-    await sleep(50);
+    await eventually(() => (received.bytesRead === getMany(20).length && begun.length === 4) || undefined);
     // More bytes than the kernel buffers for a process that does not read.
     socket.write(Buffer.alloc(16 * 1024 * 1024));
     await sleep(50);
     expect(begun).toEqual(['/0', '/1', '/2', '/3']);
     for (let answered = 0; answered < 12; answered++) {
       unanswered.shift()!.end();
-      await sleep(5);
+      await eventually(() => unanswered.length === 4 || undefined);
     }
     expect(begun).toHaveLength(16);
     expect([socket.destroyed, received.bytesRead]).toEqual([false, getMany(20).length]);
@@ -99,19 +102,22 @@ describe('requests that a client pipelines on one connection', () => {
     while (many.filter(({ closed }) => !closed).length > 142) await sleep(20);
     // Queued connections are not read, so the disconnection of their clients shows only at the response.
     for (const socket of many) socket.resetAndDestroy();
-    await sleep(50);
-    for (const response of unanswered.splice(0)) response.end();
-    await sleep(100);
+    // Each response shows that a client has disconnected, so that the server reads no further request of it.
+    await eventually(async () => {
+      for (const response of unanswered.splice(0)) response.end();
+      return (await countOpenConnections()) === 0 || undefined;
+    });
     const another = await open();
+    const begunBefore = begun.length;
     another.write(getMany(32));
-    await sleep(50);
+    await eventually(() => begun.length === begunBefore + 4 || undefined);
     expect([another.destroyed, begun.slice(-4)]).toEqual([false, ['/0', '/1', '/2', '/3']]);
   });
 
   it('are not started after the client has disconnected', async () => {
     const socket = await open();
     socket.write(getMany(30));
-    await sleep(50);
+    await eventually(() => begun.length === 4 || undefined);
     socket.resetAndDestroy();
     await sleep(50);
     for (const response of unanswered.splice(0)) response.end();
@@ -125,12 +131,13 @@ describe('requests that a client pipelines on one connection', () => {
     const [silent, partial, kept, busy] = [await open(), await open(), await open(), await open()];
     partial.write('GET /partial HTTP/1.1\r\nhost: a\r\n');
     kept.write(get('/kept'));
-    await sleep(20);
-    unanswered.shift()!.end();
+    (await eventually(() => unanswered.shift())).end();
     kept.write('GET /second HTTP/1.1\r\n');
     busy.write(get('/busy'));
-    await sleep(20);
+    await eventually(() => begun.includes('/busy') || undefined);
+    const accepted = once(server, 'connection');
     const arriving = await open();
+    await accepted;
     const closed = Promise.all([silent, partial, kept].map((socket) => once(socket.resume(), 'close')));
     const stopped = new Promise((resolve) => server.close(resolve));
     arriving.write(get('/arriving'));

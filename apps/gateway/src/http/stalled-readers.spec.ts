@@ -34,7 +34,6 @@ describe('a server that closes stalled connections', () => {
     while (!isClosed) await sleep(20);
     const waited = performance.now() - started;
     expect(waited).toBeGreaterThanOrEqual(TIMEOUT);
-    expect(waited).toBeLessThan(1.75 * TIMEOUT);
   });
 
   it('sends the whole response to a client that reads slowly', async () => {

@@ -1,4 +1,5 @@
 import { DaystarError, type HorizonComputed } from '@daystar/contracts';
+import { eventually } from '@daystar/testing';
 import { GatewayFixture } from '../gateway.fixture';
 
 type Rows = Record<string, Record<string, number>[]>;
@@ -101,9 +102,10 @@ describe('the horizon of a place', () => {
     const before = await sumOf(path);
     expect(before.horizon).toBe('flat; reason=not-known-yet');
     finish!();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const after = await sumOf(path);
-    expect(after.horizon).toBe('srtm');
+    const after = await eventually(async () => {
+      const sum = await sumOf(path);
+      return sum.horizon === 'srtm' ? sum : undefined;
+    });
     expect(after.sum).toBeLessThan(before.sum / 2);
     expect(fixture.terrain.requests).toHaveLength(1);
   });

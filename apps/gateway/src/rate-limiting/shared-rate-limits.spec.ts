@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectRedis } from '@daystar/row-cache';
-import { describeWith } from '@daystar/testing';
+import { describeWith, eventually } from '@daystar/testing';
 import type { AllowanceLeases } from './allowance-leases';
 import { MAX_LEASE, LEASE_DIVISOR } from './allowance-leases';
 import { MemoryRateLimits } from './memory-rate-limits';
@@ -110,7 +110,7 @@ describe('shared limits', () => {
     clock.time = 240_000;
     await all[0].consume('acme', minute);
     clock.time += 3000;
-    for (let waited = 0; [...leases.totals.values()][0] !== 1 && waited < 200; waited++) await pause(20);
+    await eventually(() => [...leases.totals.values()][0] === 1 || undefined);
     expect(await allowed([all[1]], 100)).toBe(59);
     await closed(all);
   });

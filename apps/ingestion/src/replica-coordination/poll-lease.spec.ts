@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connectRedis } from '@daystar/row-cache';
-import { describeWith } from '@daystar/testing';
+import { describeWith, eventually } from '@daystar/testing';
 import { POLL_LEASE_MS, POLL_LEASE_RETRY_MS, RedisPollLease } from './poll-lease';
 
 const log = { info: () => undefined };
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describeWith('stack', 'poll leases in Redis', () => {
   const address = () => process.env.DAYSTAR_TEST_REDIS ?? '';
@@ -34,22 +33,35 @@ describeWith('stack', 'poll leases in Redis', () => {
     expect(await second.acquireOrRenew('gfs')).toBe(true);
   });
 
-  it('are renewed while their holder runs, and expire after it dies', async () => {
+  it('are renewed long before they expire while their holder runs, and expire after it dies', async () => {
+    const LEASE_MS = 600;
     const prefix = prefixOf();
-    const [first, second] = [replica(prefix, 600), replica(prefix, 600)];
+    const redis = connectRedis(address());
+    const [first, second] = [replica(prefix, LEASE_MS), replica(prefix, LEASE_MS)];
     await first.acquireOrRenew('gfs');
-    await pause(1500);
+    const [key] = await redis.keys(`${prefix}*`);
+    let remaining = await redis.pttl(key);
+    expect(remaining).toBeLessThanOrEqual(LEASE_MS);
+    for (let renewals = 0; renewals < 3; renewals++)
+      await eventually(async () => {
+        const before = remaining;
+        remaining = await redis.pttl(key);
+        return (remaining > before && before > LEASE_MS / 2) || undefined;
+      });
+    // The replica dies: it neither renews nor releases its lease. A lease of a minute outlasts a stall of this process.
+    const die = async (replica: RedisPollLease) => {
+      clearInterval(replica['renewal']);
+      await replica.acquireOrRenew('gfs');
+      await redis.pexpire(key, 60_000);
+    };
+    await die(first);
     expect(await second.acquireOrRenew('gfs')).toBe(false);
-    // The replica dies: it neither renews nor releases its lease.
-    const dead = new RedisPollLease(connectRedis(address()), prefix, log, 600);
+    await redis.pexpire(key, 1);
+    await eventually(async () => (await second.acquireOrRenew('gfs')) || undefined);
+    await die(second);
     await open.shift()!.close();
-    expect(await dead.acquireOrRenew('ecmwf')).toBe(true);
-    clearInterval(dead['renewal']);
-    expect(await second.acquireOrRenew('ecmwf')).toBe(false);
-    await pause(800);
-    expect(await second.acquireOrRenew('ecmwf')).toBe(true);
-    await dead.close();
-    expect(await second.acquireOrRenew('ecmwf')).toBe(true);
+    expect(await redis.pttl(key)).toBeGreaterThan(0);
+    redis.disconnect();
   });
 });
 

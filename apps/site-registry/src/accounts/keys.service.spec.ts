@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { addKey, recordKeyUses, revokeKey } from '@daystar/contracts';
-import { describeWith } from '@daystar/testing';
+import { describeWith, eventually } from '@daystar/testing';
 import { RegistryFixture, filterByKey } from '../site-registry.fixture';
 
 describe('keys, embedded', () => keysBehave());
@@ -22,7 +21,7 @@ function keysBehave(kafka?: string): void {
     expect(revoked.keys.filter(({ revoked_at }) => !revoked_at).map((key) => key.key_id)).toEqual([key_id]);
     // Changes that follow each other closely may be published as one.
     const newest = () => filterByKey(registry.accounts, account_id).at(-1)?.payload;
-    for (let waited = 0; newest()?.version !== 3 && waited < 500; waited++) await pause(20);
+    await eventually(() => newest()?.version === 3 || undefined);
     expect(newest()).toEqual(revoked);
   });
 

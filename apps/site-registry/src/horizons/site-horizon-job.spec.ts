@@ -8,6 +8,7 @@ import {
 } from '@daystar/contracts';
 import { SiteChangeEntity } from '@daystar/database';
 import { createLog } from '@daystar/host';
+import { eventually } from '@daystar/testing';
 import { NOW, PROPERTIES, RegistryFixture, filterByKey } from '../site-registry.fixture';
 import { SiteHorizonJob } from './site-horizon-job';
 
@@ -30,14 +31,11 @@ describe('the site horizon job', () => {
     },
   });
   /** Waits for an event of a version; the outbox may skip earlier ones. */
-  const latest = async (resource_id: string, version: number) => {
-    for (let attempt = 0; attempt < 500; attempt++) {
+  const latest = (resource_id: string, version: number) =>
+    eventually(() => {
       const site = filterByKey(fixture.sites, resource_id).at(-1)?.payload;
-      if (site?.version === version) return site;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`no version ${version} of ${resource_id} was published`);
-  };
+      return site?.version === version ? site : undefined;
+    });
 
   beforeAll(async () => {
     await fixture.open();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestTopic, describeWith } from '@daystar/testing';
+import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import type { Log } from '../port/log';
 import { createProducerClientFactory } from './client/kafka-clients';
@@ -99,6 +99,9 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
 
   const message = (text: string): OutgoingMessage => ({ topic, key: 'key', text, headers: {} });
 
+  /** A stall may exceed the deadline of a message, which then must not be written. */
+  const sendUntilAccepted = (text: string) => eventually(() => publisher.send([message(text)]).then(() => true));
+
   async function valuesOnTopic(): Promise<string[]> {
     const [{ high }] = await admin.fetchTopicOffsets(topic);
     const consumer = kafka.consumer({ groupId: `test-${randomUUID()}`, maxWaitTimeInMs: 200 });
@@ -118,13 +121,13 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     'never writes a message that it rejected, when the network %s',
     async (_, holdsBack) => {
       await startPublisher(holdsBack);
-      await publisher.send([message('first')]);
+      await sendUntilAccepted('first');
       network.lose();
       await expect(publisher.send([message('old')])).rejects.toMatchObject({ code: 'Unavailable' });
       // The reset of the connection is delayed as well.
       await sleep(100);
       network.heal();
-      await publisher.send([message('new')]);
+      await sendUntilAccepted('new');
       await sleep(KAFKAJS_RETRIES_MS);
       expect(await valuesOnTopic()).toEqual(['first', 'new']);
     },
@@ -133,7 +136,7 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
 
   it('fails a message at its own deadline, even if it was queued most of that time', async () => {
     await startPublisher(false);
-    await publisher.send([message('first')]);
+    await sendUntilAccepted('first');
     network.lose();
     const one = publisher.send([message('one')]).catch(quiet);
     await sleep(1000);
@@ -142,7 +145,7 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     await one;
     expect(await two).toBe('Unavailable');
     network.heal();
-    await publisher.send([message('new')]);
+    await sendUntilAccepted('new');
     await sleep(KAFKAJS_RETRIES_MS);
     expect(await valuesOnTopic()).toEqual(['first', 'new']);
   }, 60_000);

@@ -4,6 +4,7 @@ import { EventPattern } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { IsInt, IsString } from 'class-validator';
 import { EMPTY } from 'rxjs';
+import { eventually } from '@daystar/testing';
 import type { Bus, Delivery } from '../port/bus';
 import { openBus } from '../open-bus';
 import { BusServer } from './bus-server';
@@ -87,7 +88,7 @@ describe('a Nest microservice on the bus', () => {
     await bus.close();
   });
 
-  const settled = (count: number) => until(() => seen.length >= count);
+  const settled = (count: number) => eventually(() => seen.length >= count || undefined);
 
   it('is ready after receiving its every-instance events', () => {
     expect(seen).toContain('remembered old');
@@ -148,10 +149,3 @@ describe('a Nest microservice on the bus', () => {
     await expect(microservice.init()).rejects.toThrow('aggregation declares a handler of elsewhere without OnEvent');
   });
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition(); waited += 5) {
-    if (waited > 5000) throw new Error('waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

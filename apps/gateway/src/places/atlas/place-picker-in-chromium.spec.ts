@@ -1,5 +1,5 @@
 import { describeWith, eventually } from '@daystar/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { BrowserFixture } from '../../pages/browser.fixture';
 import { expectSoon } from '../../pages/chromium.fixture';
 
@@ -33,16 +33,26 @@ describeWith('browser', 'the place picker', () => {
 
   it('shows the towns of the last search, also if those of an earlier one arrive later', async () => {
     page = await fixture.openPage('/explore');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/explore/towns?q=Toledo', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await released;
       await route.continue();
     });
+    const isLate = (request: Request) => request.url().endsWith('q=Toledo');
+    // The page may cancel the request.
+    const ended = Promise.race([
+      page.waitForEvent('requestfinished', isLate),
+      page.waitForEvent('requestfailed', isLate),
+    ]);
     for (const town of ['Toledo', 'Lisboa']) {
       await page.getByLabel('Town or coordinates').fill(town);
       await page.getByRole('button', { name: 'Find' }).click();
     }
     await page.waitForSelector('.towns li');
-    await page.waitForTimeout(2500);
+    release();
+    await ended;
+    await page.waitForTimeout(100);
     expect(await page.innerText('.towns')).toBe('Lisbon Portugal (38.7, -9.1)');
   });
 

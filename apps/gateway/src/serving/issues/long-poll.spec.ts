@@ -106,8 +106,10 @@ describe('a long poll', () => {
     const ending = await new GatewayFixture().start();
     const own = `/utility_scale_sites/${await ending.addSiteWithRows()}/forecasts?hours=1`;
     const old = (await ending.get(own)).headers.get('x-issue-id')!;
+    const waitForNewer = jest.spyOn(LongPoll.prototype, 'waitForNewer');
     const asking = ending.get(`${own}&newer_than=${old}`);
-    await pause(100);
+    await eventually(() => waitForNewer.mock.calls.length > 0 || undefined);
+    waitForNewer.mockRestore();
     await ending.close();
     expect((await asking).status).toBe(304);
   });
