@@ -9,23 +9,25 @@ import { type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps, maxGap = Infinity): Float64Array {
   const refined = new Float64Array(native.count).fill(NaN);
   const [from, to] = findCoveredSpan(coarse, native);
+  if (from >= to) return refined;
   const maxInterpolatedGap = Math.max(maxGap, coarse.stepMs);
   const half = coarse.stepMs / 2;
+  const firstMiddle = coarse.firstEnd - half;
+  let time = stepEnd(native, from) - native.stepMs / 2;
   // Valid coarse steps around the middle of the native step. They are the same one before the first and after the last.
-  let after = findValidStep(values, 0, coarse.count);
+  let after = findFirstStep(values, coarse.count, Math.ceil((time - firstMiddle) / coarse.stepMs) - 1);
   if (after === coarse.count) return refined;
   let next = findValidStep(values, after + 1, coarse.count);
   let before = after;
-  let middleBefore = stepEnd(coarse, before) - half;
+  let middleBefore = firstMiddle + before * coarse.stepMs;
   let middleAfter = middleBefore;
-  for (let i = from; i < to; i++) {
-    const time = stepEnd(native, i) - native.stepMs / 2;
+  for (let i = from; i < to; i++, time += native.stepMs) {
     while (middleAfter < time) {
       before = after;
       middleBefore = middleAfter;
       if (next === coarse.count) break;
       after = next;
-      middleAfter = stepEnd(coarse, after) - half;
+      middleAfter = firstMiddle + after * coarse.stepMs;
       next = findValidStep(values, after + 1, coarse.count);
     }
     const gap = middleAfter - middleBefore;
@@ -39,6 +41,17 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
     refined[i] = values[before] + fraction * (values[after] - values[before]);
   }
   return refined;
+}
+
+/**
+ * Finds the step with a value from which resampling begins: the last one up to an index, or else the first one after it.
+ * @param index may be outside the steps
+ * @returns `count` without any
+ */
+function findFirstStep(values: ArrayLike<number>, count: number, index: number): number {
+  let step = Math.min(index, count - 1);
+  while (step >= 0 && Number.isNaN(values[step])) step--;
+  return step >= 0 ? step : findValidStep(values, Math.max(0, index + 1), count);
 }
 
 /** Finds the first step from an index on that has a value; `count` without any. */
