@@ -71,25 +71,25 @@ const getDeflateDictionary = (base?: TextAndColumns) => (base ? Buffer.from(base
 
 function subtractBase(column: NumberColumn, base?: TextAndColumns): Int32Array {
   const integers = column.integers.slice();
-  forEachSharedTime(column, base, (i, baseValue) => (integers[i] = (integers[i] - baseValue) | 0));
+  addBaseValues({ ...column, integers }, base, -1);
   return integers;
 }
 
 function addBase(column: NumberColumn, base?: TextAndColumns): void {
-  const { integers } = column;
-  forEachSharedTime(column, base, (i, baseValue) => (integers[i] = (integers[i] + baseValue) | 0));
+  addBaseValues(column, base, 1);
 }
 
-/** Visits each value whose time the base also covers, with its index and the base's value. */
-function forEachSharedTime(
+/** Adds the base's value, times a factor, to each value whose time the base also covers, modulo 2^32. */
+function addBaseValues(
   { path, firstPeriod, integers }: NumberColumn,
   base: TextAndColumns | undefined,
-  visit: (index: number, baseValue: number) => void,
-) {
+  factor: 1 | -1,
+): void {
   const baseColumn = base?.columns.find((column) => column.path === path);
   if (!baseColumn) return;
+  const baseIntegers = baseColumn.integers;
   const offset = firstPeriod - baseColumn.firstPeriod;
   const from = Math.max(0, -offset);
-  const to = Math.min(integers.length, baseColumn.integers.length - offset);
-  for (let i = from; i < to; i++) visit(i, baseColumn.integers[i + offset]);
+  const to = Math.min(integers.length, baseIntegers.length - offset);
+  for (let i = from; i < to; i++) integers[i] = (integers[i] + factor * baseIntegers[i + offset]) | 0;
 }

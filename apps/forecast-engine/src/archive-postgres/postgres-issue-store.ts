@@ -1,4 +1,5 @@
-import { DAY, floorTo } from '@daystar/timeseries';
+import { DAY, MINUTE, floorTo } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 import { QueryFailedError } from 'typeorm';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
@@ -28,6 +29,11 @@ interface BlockRow extends IssueTimesRow {
  */
 const MAX_DIFFERENCE_RATIO = 1 / 3;
 
+/** Maximum number of resources whose newest base is cached, 6 to 17 kB each. */
+const MAX_CACHED_BASES = 1000;
+/** Time for which a base is cached, ms: another process may drop its day. */
+const BASE_TTL_MS = 10 * MINUTE;
+
 const TIMES = 'issue_id, issued_at, next_issue_at, arrival';
 const COLUMNS = `${TIMES}, resource, block, base_issued_at, base_id`;
 /** Postgres code of a row that belongs to no partition. */
@@ -41,6 +47,8 @@ const NO_PARTITION = '23514';
  */
 export class PostgresIssueStore implements IssueStore {
   private readonly partitions = new DayPartitions('archived_issue');
+  /** Newest stored base by resource: each issue of a day is encoded as a difference from it. */
+  private readonly bases = new LRUCache<string, BlockRow>({ max: MAX_CACHED_BASES, ttl: BASE_TTL_MS });
 
   constructor(private readonly database: ArchiveDatabase) {}
 
@@ -52,12 +60,14 @@ export class PostgresIssueStore implements IssueStore {
       if (!isMissingPartition(error)) throw error;
       // Another process dropped the partition after this process had created it.
       this.partitions.invalidate();
+      this.bases.clear();
       await this.insert(issues);
     }
   }
 
   /** Drops days that ended before a time, ms. @returns the number of dropped days */
   dropBefore(time: number): Promise<number> {
+    this.bases.clear();
     return this.partitions.dropBefore(this.database, time);
   }
 
@@ -129,6 +139,7 @@ export class PostgresIssueStore implements IssueStore {
        values ${values.join(', ')} on conflict do nothing`,
       rows.flat(),
     );
+    for (const [resource, , , , , base_id] of rows) if (base_id === null) this.bases.delete(resource as string);
   }
 
   /**
@@ -147,13 +158,17 @@ export class PostgresIssueStore implements IssueStore {
 
   private async findBase({ resource, issued_at }: ArchivedRecord): Promise<BlockRow | undefined> {
     const time = Date.parse(issued_at);
+    const day = floorTo(time, DAY);
+    const cached = this.bases.get(resource);
+    if (cached && +cached.issued_at >= day && +cached.issued_at < time) return cached;
     const [row] = await query<BlockRow>(
       this.database,
       `select ${COLUMNS} from archived_issue
        where resource = $1 and issued_at >= $2 and issued_at < $3 and base_id is null
        order by issued_at desc, arrival desc limit 1`,
-      [resource, new Date(floorTo(time, DAY)), new Date(time)],
+      [resource, new Date(day), new Date(time)],
     );
+    if (row) this.bases.set(resource, row);
     return row;
   }
 }

@@ -100,6 +100,14 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
     expect(await archive.findById(RESOURCE, days[0].issue_id)).toEqual(days[0]);
   });
 
+  it('stores issues of a day whole again when another process has dropped the day', async () => {
+    const [base, difference, late] = [0, 1, 2].map((minutes) => createIssue(NOON + minutes * MINUTE));
+    await addEach(base, difference);
+    await new IssueArchive(testDatabase.database).dropBefore(NOON + 2 * DAY);
+    await addEach(late);
+    expect(await archive.findById(RESOURCE, late.issue_id)).toEqual(late);
+  });
+
   it('reads many issues of several days, each with its base', async () => {
     const issues = Array.from({ length: 8 }, (_, i) => createIssue(NOON + i * 6 * HOUR, i % 3));
     await addEach(...issues);
