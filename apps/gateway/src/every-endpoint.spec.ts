@@ -37,8 +37,14 @@ const choices = (route: ApiOperation, name: string) =>
   parametersOf(route).find((parameter) => parameter.name === name)?.schema.enum as string[];
 const closed = OPERATIONS.filter(({ requiresKey }) => requiresKey);
 const isYear = ({ path }: Pick<ApiOperation, 'path'>) => path.startsWith('/data/tmy');
-/** Routes that serve every pair of a format and a period; the others, whose rows are a part of these, each of both. */
-const hasAllPairs = ({ path }: ApiOperation) => /\/combined$|^\/data\/live/.test(path);
+/**
+ * Routes that serve every pair of a format and a period, one for each kind of table. The others serve each of both: their rows
+ * are a part of these, or of the same table for another kind of site.
+ */
+const hasAllPairs = ({ path }: ApiOperation) =>
+  /^\/(utility_scale_sites\/\{resource_id\}(\/weather)?|pv_power|radiation|pv_power\/collections\/.*)\/combined$|^\/data\/live/.test(
+    path,
+  );
 const cases = (routes: readonly ApiOperation[]) => routes.map((route) => [nameOf(route), route] as const);
 
 /** All operations that controllers describe, including new ones. The fixture compares each response with its description. */
