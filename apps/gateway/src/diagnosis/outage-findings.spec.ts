@@ -34,6 +34,25 @@ describe('an outage', () => {
     expect(findCurtailment(data)).toBeUndefined();
   });
 
+  it.each([
+    ['that lasts until now is serious', 0, 'high', 'No power in daylight since 2026-05-02 10:00 UTC'],
+    ['that ended is worth a look', 5, 'medium', 'No power in daylight from 2026-05-02 10:00 to 2026-05-02 18:00 UTC'],
+  ])('%s, also at night', (_, laterPower, severity, title) => {
+    const measurements = Array.from({ length: 70 }, (_reading, k): FlaggedMeasurement => {
+      const [day, hour] = [Math.floor(k / 24), k % 24];
+      const isNight = hour <= 6 || hour > 18;
+      const isOff = day === 1 && hour > 10;
+      const total_power = isNight ? 0 : day === 2 ? laterPower : isOff ? 0 : 5;
+      const verdict = isNight ? 'night' : total_power > 0 ? 'ok' : 'curtailed';
+      return { period_end: formatStamp(START + k * HOUR), period: 'PT1H', total_power, verdict };
+    });
+    for (const readings of laterPower > 0 ? [measurements] : [measurements, measurements.slice(0, 46)]) {
+      const now = Date.parse(readings.at(-1)!.period_end) + HOUR;
+      const finding = findOutage({ measurements: readings, site: SITE, now } as unknown as DiagnosisData);
+      expect([finding?.severity, String(finding?.title)]).toEqual([severity, title]);
+    }
+  });
+
   it('has a start after the last power', () => {
     expect(describeTitle(5)).toBe('No power in daylight from 2026-05-01 08:00 to 2026-05-01 14:00 UTC');
   });

@@ -1,8 +1,8 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { MAX_ZERO_POWER, applyPlannedLimits, findTypicalPeriod, parseMeasurementPeriod } from '@daystar/forecasting';
-import { HOUR } from '@daystar/timeseries';
+import { DAY, HOUR } from '@daystar/timeseries';
 import { joinTexts, t } from '../pages/i18n/translate';
-import { Localized } from '../pages/markup';
+import { Localized, type Text } from '../pages/markup';
 import { type DiagnosisData, formatPower, listAllMeasurements } from './diagnosis-data';
 import type { Finding } from './finding';
 import { type MeasurementSpan, describeSpans, formatTime, groupIntoSpans } from './measurement-spans';
@@ -79,23 +79,43 @@ const isStartUnknown = ({ from }: MeasurementSpan, data: OutageData): boolean =>
       parseMeasurementPeriod(measurement).end <= from,
   );
 
-/** Finds outages: a plant that produced before or after them had no power in daylight. */
+/** Finds outages: a plant that produced before or after them had no power in daylight. One that lasts until now is serious. */
 export function findOutage(data: DiagnosisData): Finding | undefined {
   const outages = listOutages(data);
   if (outages.length === 0) return undefined;
-  const longest = findLongest(outages);
-  const times = { from: formatTime(longest.from), to: formatTime(longest.to) };
+  const current = outages.find((outage) => isCurrent(outage, data));
   return {
     code: 'outage',
-    severity: 'medium',
-    title: isStartUnknown(longest, data)
-      ? t('No power in daylight since {from} or earlier, until {to} UTC', times)
-      : t('No power in daylight from {from} to {to} UTC', times),
+    severity: current ? 'high' : 'medium',
+    title: current ? describeCurrent(current, data) : describePast(findLongest(outages), data),
     evidence: describeOutages(data, outages),
     action: t(
       "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros. After snow, nothing has to be done.",
     ),
   };
+}
+
+/** Whether an outage lasts: nothing but nights and zeros follow, and the newest measurement is at most a day old. */
+function isCurrent({ to }: MeasurementSpan, data: DiagnosisData): boolean {
+  const later = data.measurements.filter(({ period_end }) => Date.parse(period_end) > to);
+  const newestEnd = later.reduce((newest, { period_end }) => Math.max(newest, Date.parse(period_end)), to);
+  const maxZero = MAX_ZERO_POWER * (data.site.capacity ?? 0);
+  const isOff = later.every(({ verdict, total_power = 0 }) => verdict === 'night' || Math.abs(total_power) <= maxZero);
+  return isOff && data.now - newestEnd <= DAY;
+}
+
+function describeCurrent(outage: MeasurementSpan, data: DiagnosisData): Text {
+  const times = { from: formatTime(outage.from) };
+  return isStartUnknown(outage, data)
+    ? t('No power in daylight since {from} UTC or earlier', times)
+    : t('No power in daylight since {from} UTC', times);
+}
+
+function describePast(outage: MeasurementSpan, data: DiagnosisData): Text {
+  const times = { from: formatTime(outage.from), to: formatTime(outage.to) };
+  return isStartUnknown(outage, data)
+    ? t('No power in daylight since {from} or earlier, until {to} UTC', times)
+    : t('No power in daylight from {from} to {to} UTC', times);
 }
 
 /** Describes the energy that was missing. Estimates may begin within the outages. */

@@ -97,6 +97,8 @@ export const DIAGNOSIS_DE = {
   'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände geteilt durch die Länge des Zeitraums.',
   'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
+  'No power in daylight since {from} UTC': 'Keine Leistung am Tag seit {from} UTC',
+  'No power in daylight since {from} UTC or earlier': 'Keine Leistung am Tag seit {from} UTC oder länger',
   'No power in daylight since {from} or earlier, until {to} UTC':
     'Keine Leistung am Tag mindestens seit {from}, bis {to} UTC',
   'About {share} of the output was missing on {date}': 'Am {date} fehlten etwa {share} der Erzeugung',

@@ -96,6 +96,8 @@ export const DIAGNOSIS_ES = {
   'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
+  'No power in daylight since {from} UTC': 'Sin potencia de día desde el {from} UTC',
+  'No power in daylight since {from} UTC or earlier': 'Sin potencia de día desde el {from} UTC o antes',
   'No power in daylight since {from} or earlier, until {to} UTC':
     'Sin potencia de día al menos desde el {from}, hasta el {to} UTC',
   'About {share} of the output was missing on {date}': 'El {date} faltó alrededor del {share} de la producción',
