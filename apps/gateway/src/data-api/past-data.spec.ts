@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PLANS, type Site, selectTypicalYear } from '@daystar/contracts';
+import { register } from 'prom-client';
 import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 
 const PLACE = 'latitude=10&longitude=20';
@@ -202,7 +203,7 @@ describe('past rows', () => {
     await waitUntil(async () => fixture.preparedMonths.length === 1);
     const used = async () => (await fixture.get('/usage', { authorization: 'Bearer key-of-gone' })).json();
     socket.destroy();
-    await pause(100);
+    await waitUntil(async () => /^daystar_http_requests_in_flight 0$/m.test(await register.metrics()));
     release();
     await pause(500);
     expect(fixture.preparedMonths).toHaveLength(1);
