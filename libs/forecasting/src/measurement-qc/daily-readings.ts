@@ -10,6 +10,8 @@ export interface Reading extends Period {
   readonly clear: number;
   /** Maximum power of modules that face the sun; 0 at night. */
   readonly bound: number;
+  /** Whether the sun is down for the whole period, and for a step of the model before and after it. */
+  readonly isDark: boolean;
 }
 
 /** The readings of one solar day, in order of time. */

@@ -20,7 +20,8 @@ function findCauses(
   const readings = Array.from({ length: DAYS * 48 }, (_, index) => {
     const end = (index + 1) * 30 * MINUTE;
     const clear = CAPACITY * toShape(Math.max(0, Math.sin(((end / HOUR - 6) / 12) * Math.PI)));
-    return { index, end, length: 30 * MINUTE, clear, bound: clear, power: change(clear, end) };
+    const sun = { clear, bound: clear, isDark: clear <= 0 };
+    return { index, end, length: 30 * MINUTE, ...sun, power: change(clear, end) };
   });
   return findCurtailedReadings(groupByDay(readings, 0), CAPACITY);
 }

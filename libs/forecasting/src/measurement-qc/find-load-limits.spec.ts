@@ -14,7 +14,8 @@ function createDays(count: number, powerAt: (day: number, step: number, clear: n
     Array.from({ length: STEPS }, (_unused, step) => {
       const clear = computeClear(step);
       const end = day * DAY + (step + 1) * PERIOD;
-      return { index: day * STEPS + step, end, length: PERIOD, clear, bound: clear, power: powerAt(day, step, clear) };
+      const sun = { clear, bound: clear, isDark: clear <= 0 };
+      return { index: day * STEPS + step, end, length: PERIOD, ...sun, power: powerAt(day, step, clear) };
     }),
   );
 }

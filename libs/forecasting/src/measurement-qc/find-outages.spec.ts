@@ -11,7 +11,8 @@ function createDays(change: (power: number, end: number) => number) {
   const readings = Array.from({ length: DAYS * 48 }, (_, index) => {
     const end = (index + 1) * 30 * MINUTE;
     const clear = CAPACITY * Math.max(0, Math.sin(((end / HOUR - 6) / 12) * Math.PI));
-    return { index, end, length: 30 * MINUTE, clear, bound: clear, power: change(clear / 2, end) };
+    const sun = { clear, bound: clear, isDark: clear <= 0 };
+    return { index, end, length: 30 * MINUTE, ...sun, power: change(clear / 2, end) };
   });
   return groupByDay(readings, 0);
 }

@@ -79,7 +79,9 @@ export function flagMeasurements(
   const readings = measurements.flatMap(({ total_power: power }, index) => {
     const { end, length } = periods[index];
     if (power === undefined || overlaps[index]) return [];
-    return [{ index, end, length, power, clear: computeClearPower(end, length), bound: computeMaxPower(end, length) }];
+    const isDark = computeMaxPower(end + path.steps.stepMs, length + 2 * path.steps.stepMs) <= 0;
+    const [clear, bound] = [computeClearPower(end, length), computeMaxPower(end, length)];
+    return [{ index, end, length, power, clear, bound, isDark }];
   });
   const toDays = (selected: readonly Reading[]) => groupByDay(selected, path.place.longitude);
   const cumulative = new Set(selectEnergyReadings(toDays(readings)).map(({ index }) => index));
