@@ -7,7 +7,7 @@
  * let state = contexts[k];
  * margin -= state >> 7;
  * if (margin < 0) {
- *   state = decodeSlowly(margin, k);
+ *   state = decodeWithRenormalization(margin, k);
  *   margin = state >> 1;
  * }
  * const symbol = state & 1;
@@ -116,7 +116,7 @@ export function startDecoding(segment: Uint8Array<ArrayBuffer>): number {
  * Finishes a symbol for which the margin became negative, and adapts the context.
  * @returns twice the new margin, plus the symbol
  */
-export function decodeSlowly(margin: number, context: number): number {
+export function decodeWithRenormalization(margin: number, context: number): number {
   const state = contexts[context];
   const probability = state >> STATE_BITS;
   const interval = margin + registers[INTERVAL_OFFSET];

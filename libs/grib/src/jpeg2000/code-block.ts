@@ -1,4 +1,4 @@
-import { contexts, decodeSlowly, RUN_CONTEXT, startDecoding, UNIFORM_CONTEXT } from './arithmetic-decoder';
+import { contexts, decodeWithRenormalization, RUN_CONTEXT, startDecoding, UNIFORM_CONTEXT } from './arithmetic-decoder';
 import { SIGN_CONTEXTS, ZERO_CONTEXTS } from './context-tables';
 
 /** Rows of a stripe. Each column of a stripe has one word of significance and one of marks, with three bits for each row. */
@@ -107,7 +107,7 @@ function decodeSignificance(initialMargin: number, value: number): number {
         let state = states[context];
         margin -= state >> 7;
         if (margin < 0) {
-          state = decodeSlowly(margin, context);
+          state = decodeWithRenormalization(margin, context);
           margin = state >> 1;
         }
         decoded |= SAMPLE << shift;
@@ -116,7 +116,7 @@ function decodeSignificance(initialMargin: number, value: number): number {
         state = states[signContext >> 1];
         margin -= state >> 7;
         if (margin < 0) {
-          state = decodeSlowly(margin, signContext >> 1);
+          state = decodeWithRenormalization(margin, signContext >> 1);
           margin = state >> 1;
         }
         const sign = (state ^ signContext) & 1;
@@ -150,7 +150,7 @@ function refineMagnitudes(initialMargin: number, half: number): number {
           let state = states[context];
           margin -= state >> 7;
           if (margin < 0) {
-            state = decodeSlowly(margin, context);
+            state = decodeWithRenormalization(margin, context);
             margin = state >> 1;
           }
           // Adds or subtracts without a branch, which would be taken at random.
@@ -187,7 +187,7 @@ function cleanUp(initialMargin: number, value: number): number {
         let state = states[RUN_CONTEXT];
         margin -= state >> 7;
         if (margin < 0) {
-          state = decodeSlowly(margin, RUN_CONTEXT);
+          state = decodeWithRenormalization(margin, RUN_CONTEXT);
           margin = state >> 1;
         }
         if ((state & 1) === 0) continue;
@@ -196,7 +196,7 @@ function cleanUp(initialMargin: number, value: number): number {
           state = states[UNIFORM_CONTEXT];
           margin -= state >> 7;
           if (margin < 0) {
-            state = decodeSlowly(margin, UNIFORM_CONTEXT);
+            state = decodeWithRenormalization(margin, UNIFORM_CONTEXT);
             margin = state >> 1;
           }
           row = (row << 1) | (state & 1);
@@ -212,7 +212,7 @@ function cleanUp(initialMargin: number, value: number): number {
           let state = states[context];
           margin -= state >> 7;
           if (margin < 0) {
-            state = decodeSlowly(margin, context);
+            state = decodeWithRenormalization(margin, context);
             margin = state >> 1;
           }
           if ((state & 1) === 0) continue;
@@ -222,7 +222,7 @@ function cleanUp(initialMargin: number, value: number): number {
         let state = states[signContext >> 1];
         margin -= state >> 7;
         if (margin < 0) {
-          state = decodeSlowly(margin, signContext >> 1);
+          state = decodeWithRenormalization(margin, signContext >> 1);
           margin = state >> 1;
         }
         const sign = (state ^ signContext) & 1;

@@ -26,7 +26,7 @@ const hazy: Rest2Atmosphere = {
 
 describe('REST2 version 9', () => {
   // Printed by NREL's rest2 (v9.0c), https://github.com/NREL/rest2.
-  it('of clean air and a high sun', () => {
+  it('equals the published program in clean air under a high sun', () => {
     const sky = rest2(rest2Sky(clean), 14.5128, 0.98694);
     expect(sky.ghi).toBeCloseTo(1119.266025, 3);
     expect(sky.dni).toBeCloseTo(1004.003181, 3);
@@ -37,7 +37,7 @@ describe('REST2 version 9', () => {
     expect(rest2DiffuseTransmittance(clean)).toBeCloseTo(0.7879492974, 6);
   });
 
-  it('of hazy air and a low sun', () => {
+  it('equals the published program in hazy air under a low sun', () => {
     const sky = rest2(rest2Sky(hazy), 88.2617, 1.00102);
     expect(sky.ghi).toBeCloseTo(6.389651326, 3);
     expect(sky.dni).toBeCloseTo(6.365949724, 3);
@@ -87,7 +87,7 @@ describe('REST2 version 9', () => {
 
 describe('REST2 version 5', () => {
   // Printed by J. Bright's port, https://github.com/JamieMBright/clear-sky-models.
-  it('of clean air and of haze', () => {
+  it('equals a published port in clean air and in haze', () => {
     const high = rest2Version5(clean, 14.5128, 1397.360723);
     expect(high.ghi).toBeCloseTo(1119.877094, 4);
     expect(high.dni).toBeCloseTo(1000.480474, 4);
