@@ -34,7 +34,7 @@ export { flagMonthlySoiling } from './outputs/soiling-columns';
 export {
   type GridConnection,
   applyGridLimits,
-  createDelivery,
+  createDeliveryFunction,
   getActivePowerLimit,
   hasDeliveryLimit,
   listMaximumPowers,

@@ -22,7 +22,7 @@ import {
   computeCommonErrors,
   computeCapacityFactors,
   computeClearSkyPower,
-  createDelivery,
+  createDeliveryFunction,
   applyGridLimits,
   hasDeliveryLimit,
   listMaximumPowers,
@@ -153,7 +153,7 @@ function tuneSite(
     : untunedPotential;
   const clear = computeClearSkyPower(system, site, steps, site.elevation, path).power;
   const pastSteps = { ...steps, count: actualSteps };
-  const deliver = createDelivery(site, pastSteps);
+  const deliver = createDeliveryFunction(site, pastSteps);
   const { capacity: stated = Infinity } = site;
   const factors = computeCapacityFactors(system.capacityFactors, steps);
   const highestFactor = factors ? Math.max(...factors) : 1;

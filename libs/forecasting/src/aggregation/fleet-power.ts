@@ -12,7 +12,7 @@ import {
   widenPercentile,
 } from '@daystar/solar';
 import type { Steps } from '@daystar/timeseries';
-import { computeAirSpread } from '../outputs/air-spread';
+import { computeForecastClearSkySpread } from '../outputs/forecast-clear-sky-spread';
 import { toModuleWeather } from '../outputs/module-weather';
 import { convertToOutcomeQuantiles } from '../outputs/outcome-quantiles';
 import type { PvColumns } from '../outputs/pv-columns';
@@ -63,7 +63,7 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
       (opacity, i) => (buffers.clouded[i] = computeCloudySky(daylight, clear, opacity, buffers.clouded[i])),
     );
     if (!isSingleScenario) {
-      const spread = (buffers.spread = computeAirSpread(path, atmosphere, sky, buffers.spread));
+      const spread = (buffers.spread = computeForecastClearSkySpread(path, atmosphere, sky, buffers.spread));
       widenPercentile(daylight, skies[1], skies[0], spread, -1);
       widenPercentile(daylight, skies[2], skies[0], spread, 1);
     }

@@ -5,10 +5,11 @@ import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
 
 /**
- * Computes the uncertainty of forecast clear-sky irradiance by daylight step. Percentiles of opacity do not include it.
+ * Computes the uncertainty of forecast clear-sky irradiance by daylight step, from that of the forecast atmosphere.
+ * Percentiles of opacity do not include it.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
-export function computeAirSpread(
+export function computeForecastClearSkySpread(
   { daylight }: SunPath,
   atmosphere: AtmosphereSeries,
   sky: SkyState,

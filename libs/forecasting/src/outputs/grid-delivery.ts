@@ -24,7 +24,7 @@ export const hasDeliveryLimit = (grid: GridConnection): boolean =>
   [...(grid.outages ?? []), ...(grid.curtailments ?? [])].length > 0;
 
 /**
- * Maximum active power of the inverters that leaves room for the reactive power: `S cos φ` at a power factor, or
+ * Maximum active power of the inverters, in the unit of the capacity, that leaves room for the reactive power: `S cos φ` at a power factor, or
  * `sqrt(S² - Q²)`. The apparent power S is the capacity unless it is stated.
  * @returns Infinity for a site that states no such limit
  */
@@ -51,7 +51,7 @@ export function computeAvailableShares({ outages = [] }: GridConnection, steps: 
   return shares;
 }
 
-/** Mean power consumed at the site in a step, from its profile by hour of the day, UTC. */
+/** Mean power consumed at the site in a step, in the unit of its capacity, from its profile by hour of the day, UTC. */
 export function getLoad({ load_profile: profile }: GridConnection, steps: Steps, k: number): number {
   if (!profile) return 0;
   const end = stepEnd(steps, k);
@@ -72,7 +72,7 @@ export function getLoad({ load_profile: profile }: GridConnection, steps: Steps,
  * @param availability share of the plant that is available in all steps, 0..1; outages reduce it further
  */
 export function applyGridLimits(potential: PvColumns, grid: GridConnection, steps: Steps, availability = 1): PvColumns {
-  const deliver = createDelivery(grid, steps, availability);
+  const deliver = createDeliveryFunction(grid, steps, availability);
   if (!deliver) return potential;
   return {
     pv_estimate: deliver(potential.pv_estimate),
@@ -81,11 +81,15 @@ export function applyGridLimits(potential: PvColumns, grid: GridConnection, step
   };
 }
 
-/** Computes the delivered power of a plant from the potential of each step. */
-export type Delivery = (potential: Float64Array) => Float64Array;
+/** Computes the delivered power of a plant from the potential of each step, both in the unit of its capacity. */
+export type DeliveryFunction = (potential: Float64Array) => Float64Array;
 
-/** @returns undefined when nothing limits the power in the steps */
-export function createDelivery(grid: GridConnection, steps: Steps, availability = 1): Delivery | undefined {
+/** Prepares `applyGridLimits` for any potential. @returns undefined when nothing limits the power in the steps */
+export function createDeliveryFunction(
+  grid: GridConnection,
+  steps: Steps,
+  availability = 1,
+): DeliveryFunction | undefined {
   const shares = computeAvailableShares(grid, steps);
   const curtailed = listCurtailedSteps(grid, steps);
   const exportLimit = grid.export_limit ?? Infinity;
@@ -120,11 +124,11 @@ export function listMaximumPowers(grid: GridConnection, capacities: Float64Array
   const limits = { ...grid, outages: undefined, curtailments: undefined };
   const isPlanned = [...(grid.outages ?? []), ...(grid.curtailments ?? [])].length > 0;
   return (isPlanned ? [grid, limits] : [limits]).map(
-    (applied) => createDelivery(applied, steps)?.(capacities) ?? capacities,
+    (applied) => createDeliveryFunction(applied, steps)?.(capacities) ?? capacities,
   );
 }
 
-/** A step, the share of it in a curtailment, and the maximum power at the grid connection then. */
+/** A step, the share of it in a curtailment (0..1), and the maximum power at the grid connection then. */
 interface CurtailedStep {
   readonly step: number;
   readonly coveredShare: number;

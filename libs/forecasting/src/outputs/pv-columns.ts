@@ -18,7 +18,7 @@ import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 import { type SiteSystem, computeCapacityFactors, listCapacityFactors, scaleColumns } from './capacity-changes';
-import { computeAirSpread } from './air-spread';
+import { computeForecastClearSkySpread } from './forecast-clear-sky-spread';
 import { toModuleWeather } from './module-weather';
 import { convertToOutcomeQuantiles } from './outcome-quantiles';
 import { createSnowColumns } from './snow-columns';
@@ -67,7 +67,7 @@ export function computePvColumns(
     weather,
     buffers.systemColumns,
   ));
-  const spread = (buffers.spread = computeAirSpread(path, atmosphere, sky, buffers.spread));
+  const spread = (buffers.spread = computeForecastClearSkySpread(path, atmosphere, sky, buffers.spread));
   const median = (buffers.median = computeCloudySky(daylight, clear, sky.columns.opacity50, buffers.median));
   const power50 = computeAcPower(system, daylight, median, systemColumns, new Float64Array(sky.steps.count));
   // The cover of snow in a scenario depends on all of its steps.

@@ -13,7 +13,7 @@ import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
-import { computeAirSpread } from './air-spread';
+import { computeForecastClearSkySpread } from './forecast-clear-sky-spread';
 import { convertToOutcomeQuantiles } from './outcome-quantiles';
 import { type PlaneDescription, preparePlaneOfArrayIrradiance } from './plane-irradiance';
 import { computeWeatherColumns } from './weather-columns';
@@ -68,7 +68,7 @@ export function computeRadiationColumns(
   const daylight = path.daylight;
   const atmosphere = new AtmosphereSeries(path, sky.columns);
   const clear = computeClearSky(daylight, (step) => atmosphere.atmosphereAt(step));
-  const spread = computeAirSpread(path, atmosphere, sky);
+  const spread = computeForecastClearSkySpread(path, atmosphere, sky);
   const steps = coarserSteps(sky.steps, period);
   const midPeriodPath = createSunPath(place, steps, elevation);
   const average = (values: ArrayLike<number>) => resampleByMean(values, sky.steps, period);

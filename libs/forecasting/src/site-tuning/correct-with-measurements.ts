@@ -1,6 +1,6 @@
 import { type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import type { Delivery } from '../outputs/grid-delivery';
+import type { DeliveryFunction } from '../outputs/grid-delivery';
 import { SHIFT_DECAY_TIME } from './live-filter';
 import { computeMean, spreadMean } from './spread-mean';
 
@@ -11,7 +11,7 @@ export interface PastEstimate {
   readonly steps: Steps;
   readonly capacity: number;
   /** Applies the planned limits to the power of all steps; absent without any. */
-  readonly deliver?: Delivery;
+  readonly deliver?: DeliveryFunction;
   /**
    * Maximum delivered power of each step, the strictest first. Those apply that leave room for the measured mean of a period.
    * By default, the capacity.

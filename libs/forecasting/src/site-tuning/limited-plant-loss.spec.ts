@@ -3,7 +3,7 @@ import { DAY, HALF_HOUR, HOUR, lastEnd, resampleByMean, stepEnd, stepsBetween } 
 import { toMeasuredPower } from '../measurement-qc/measurement-period';
 import { isUsable } from '../measurement-qc/usable-power';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
-import { createDelivery } from '../outputs/grid-delivery';
+import { createDeliveryFunction } from '../outputs/grid-delivery';
 import { computePvColumns, createSiteSystem } from '../outputs/pv-columns';
 import { PLACES, createSite, simulatePlant } from '../plant-estimates/simulated-site.fixture';
 import { buildPowerTuning } from './build-power-tuning';
@@ -92,7 +92,7 @@ function forecast(seed: number, { stated: limits, limit: limitAt }: LimitedPlant
 
   const first = past.count - DAY_STEPS;
   const steps = { ...all, firstEnd: stepEnd(all, first), count: all.count - first };
-  const deliver = createDelivery(stated, steps) ?? ((potential: Float64Array) => potential);
+  const deliver = createDeliveryFunction(stated, steps) ?? ((potential: Float64Array) => potential);
   const recent = known
     .filter(({ verdict, period_end }) => isUsable(verdict) && Date.parse(period_end) > now - DAY)
     .map((measurement) => toMeasuredPower(measurement, measurement.verdict));
@@ -103,7 +103,7 @@ function forecast(seed: number, { stated: limits, limit: limitAt }: LimitedPlant
     actualSteps: DAY_STEPS,
     issuedAt: lastEnd(past),
     capacity: 20,
-    deliver: limits && createDelivery(limits, { ...steps, count: DAY_STEPS }),
+    deliver: limits && createDeliveryFunction(limits, { ...steps, count: DAY_STEPS }),
   };
   const tune = (measuredPower: typeof recent) => {
     const tuned = tuneColumns(input, tuning, { recent: measuredPower, past: measuredPower });

@@ -1,6 +1,6 @@
 import { type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import type { Delivery } from '../outputs/grid-delivery';
+import type { DeliveryFunction } from '../outputs/grid-delivery';
 import { MIN_LIMITED_FRACTION } from './correct-with-measurements';
 
 /**
@@ -12,7 +12,7 @@ export function selectUncurtailed(
   measured: readonly MeasuredPower[],
   estimate: Float64Array,
   steps: Steps,
-  deliver: Delivery,
+  deliver: DeliveryFunction,
 ): MeasuredPower[] {
   const toSteps = ({ end, length }: MeasuredPower): [first: number, end: number] => [
     Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs)),

@@ -1,7 +1,7 @@
 import type { TuningFlag } from '@daystar/contracts';
 import { stepEnd } from '@daystar/timeseries';
 import type { Steps } from '@daystar/timeseries';
-import type { Delivery } from '../outputs/grid-delivery';
+import type { DeliveryFunction } from '../outputs/grid-delivery';
 import type { PvColumns } from '../outputs/pv-columns';
 import type { PlantMeasurements } from '../measurement-qc/measured-power-cache';
 import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
@@ -57,7 +57,7 @@ export interface UntunedOutput {
   readonly issuedAt: number;
   readonly capacity: number;
   /** Converts potential to delivered power in the past steps, by the planned limits; absent without any. */
-  readonly deliver?: Delivery;
+  readonly deliver?: DeliveryFunction;
   /** Maximum delivered power of each past step, the strictest first (`listMaximumPowers`); by default, the capacity. */
   readonly ceilings?: readonly Float64Array[];
 }
