@@ -57,11 +57,11 @@ async function openS3(): Promise<OpenStore> {
   return { objects: openObjectStore({ url: `s3://lake/a?endpoint=${s3.endpoint}`, ...key }), close: () => s3.close() };
 }
 
-describe('issues in a folder, embedded', () => issuesInLake(openEmbeddedDatabase, openFolder));
-describe('issues behind the S3 API, embedded', () => issuesInLake(openEmbeddedDatabase, openS3));
-describeWith('stack', 'issues in a folder, Postgres', () => issuesInLake(openPostgresDatabase, openFolder));
+describe('issues in a folder, embedded', () => describeIssuesInLake(openEmbeddedDatabase, openFolder));
+describe('issues behind the S3 API, embedded', () => describeIssuesInLake(openEmbeddedDatabase, openS3));
+describeWith('stack', 'issues in a folder, Postgres', () => describeIssuesInLake(openPostgresDatabase, openFolder));
 
-function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () => Promise<OpenStore>): void {
+function describeIssuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () => Promise<OpenStore>): void {
   let testDatabase: TestDatabase;
   let store: OpenStore;
   let mover: LakeMover;
@@ -96,7 +96,7 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
   // Behind the S3 API, each answer costs signatures: the next test compares them once.
   const isSlow = openStore === openS3;
   if (!isSlow) {
-    it('give the same answers as before the move, byte for byte', async () => {
+    it('give the same responses as before the move, byte for byte', async () => {
       expect(await readPartitions()).toEqual(['20260623', '20260624']);
       const answers = await readAnswers(testDatabase, openArchive(testDatabase, store.objects));
       expect(answers).toEqual((await readUnmovedAnswers()).first);

@@ -213,9 +213,9 @@ export {
 export { buildIssueEvent, buildPlaceholderEventId, parseEventTime, parseOpeningTime } from './forecast/issue-event';
 export type { IssueEvent } from './forecast/issue-event';
 export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildSkyIssueId } from './forecast/issue-id';
-export { InputRun, DATA_BASIS_RANKING, ProvenanceRun, TUNING_FLAGS } from './forecast/provenance';
+export { InputRun, DATA_BASIS_RANKING, ProvenanceRun, TUNING_FLAGS, findProvenanceRun } from './forecast/provenance';
 export type { DataBasis, PlantFlag, RowFlag, TuningFlag } from './forecast/provenance';
-export { buildAggregationPath, buildSitePath } from './forecast/resource-path';
+export { SITE_PATHS, buildAggregationPath, buildSitePath } from './forecast/resource-path';
 export { listSourcesByWeight, sortInputsByWeight, sumSourceWeights } from './forecast/source-order';
 export { countSteps, rankDataBasis, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
 export {
@@ -238,14 +238,8 @@ export { MAX_MEASUREMENT_AGE_MS, Measurement, type StoredMeasurement } from './s
 export { INVALID_MEASUREMENT_PERIOD, findMeasurementTimeProblems } from './sites/measurement-times';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export { RESOURCE_ID, SITE_LABELS, Site, SiteProperties, getForecastVersion, getHorizonInEffect } from './sites/site';
-export {
-  type PowerSite,
-  type PowerSiteKind,
-  type SiteKind,
-  SITE_KINDS,
-  SITE_KIND_NAMES,
-  isPowerSite,
-} from './sites/site';
+export { SITE_KINDS, SITE_KIND_NAMES, isPowerSite, type PowerSite, type PowerSiteKind } from './sites/site';
+export type { SiteKind } from './sites/site';
 export { PlantArray } from './sites/plant-array';
 export { COARSE_TERRAIN_MODEL, TerrainHorizon } from './sites/terrain-horizon';
 export { TRACKING_TYPES } from './sites/tracking-type';

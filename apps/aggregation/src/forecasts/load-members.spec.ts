@@ -17,8 +17,8 @@ const AGGREGATION: Aggregation = {
   version: 1,
 };
 
-describe('loadMembers', () => {
-  it('loads a part of a fleet as a pooled member, whose percentile distances were already added linearly', async () => {
+describe('loading the members of an aggregation', () => {
+  it('makes a fleet tile a pooled member, whose percentile distances were already added linearly', async () => {
     const issues = { getCurrent: () => Promise.resolve(undefined) } as unknown as MemberIssueCache;
     const members = await loadMembers(AGGREGATION, new AggregationDirectory(), issues);
     expect(members).toMatchObject([{ capacity: 1.5, isPooled: true }]);

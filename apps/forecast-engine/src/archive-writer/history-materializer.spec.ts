@@ -14,10 +14,10 @@ import { HistoryMaterializer } from './history-materializer';
 const DAY_ONE = Date.UTC(2026, 5, 21);
 const log = createLog('test', 'silent');
 
-describe('the history materializer, embedded', () => materializerBehaves(openEmbeddedDatabase));
-describeWith('stack', 'the history materializer, Postgres', () => materializerBehaves(openPostgresDatabase));
+describe('the history materializer, embedded', () => describeHistoryMaterializer(openEmbeddedDatabase));
+describeWith('stack', 'the history materializer, Postgres', () => describeHistoryMaterializer(openPostgresDatabase));
 
-function materializerBehaves(open: () => Promise<TestDatabase>): void {
+function describeHistoryMaterializer(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;
   beforeAll(async () => {
     testDatabase = await open();

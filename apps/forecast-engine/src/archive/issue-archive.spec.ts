@@ -11,10 +11,10 @@ import { IssueArchive } from './issue-archive';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
 
-describe('the issue archive, embedded', () => archiveBehaves(openEmbeddedDatabase));
-describeWith('stack', 'the issue archive, Postgres', () => archiveBehaves(openPostgresDatabase));
+describe('the issue archive, embedded', () => describeIssueArchive(openEmbeddedDatabase));
+describeWith('stack', 'the issue archive, Postgres', () => describeIssueArchive(openPostgresDatabase));
 
-function archiveBehaves(open: () => Promise<TestDatabase>): void {
+function describeIssueArchive(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;
   let archive: IssueArchive;
   beforeAll(async () => {

@@ -18,10 +18,12 @@ const ISSUED = Array.from({ length: 60 }, (_, i) => DAY_ONE + i * HOUR + 20 * MI
 );
 const NOW = ISSUED.at(-1)! + 25 * MINUTE;
 
-describe('the history of a resource by lead time, embedded', () => historyBehaves(openEmbeddedDatabase));
-describeWith('stack', 'the history of a resource by lead time, Postgres', () => historyBehaves(openPostgresDatabase));
+describe('the history of a resource by lead time, embedded', () => describeIssueHistory(openEmbeddedDatabase));
+describeWith('stack', 'the history of a resource by lead time, Postgres', () =>
+  describeIssueHistory(openPostgresDatabase),
+);
 
-function historyBehaves(open: () => Promise<TestDatabase>): void {
+function describeIssueHistory(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;
   let archive: IssueArchive;
   let history: IssueHistory;

@@ -59,7 +59,7 @@ describeWith('stack', 'a move of issues that is killed', () => {
     return issues.map((issue) => JSON.stringify(issue)).sort();
   };
 
-  it('loses and repeats no issue, whatever the moment', async () => {
+  it('loses and repeats no issue, at whatever step it is killed', async () => {
     const archive = new IssueArchive(testDatabase.database);
     for (let time = FIRST_DAY, i = 0; time < NOW; time += 6 * HOUR, i++)
       await archive.add(RESOURCES.map((resource) => createIssue(time, i, { resource })));

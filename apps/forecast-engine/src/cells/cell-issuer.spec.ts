@@ -101,7 +101,7 @@ describe('the sky over a weather site', () => {
     expect(published.map(({ cell }) => cell)).toEqual([point]);
   });
 
-  it('lets other work run between two cells, and publishes all of them', async () => {
+  it('yields to the event loop between two cells, and publishes all of them', async () => {
     const cells = Array.from({ length: 25 }, (_, column) => `c40-${column}`);
     let turns = 0;
     let isDone = false;

@@ -6,7 +6,7 @@ import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { REFRESH_SLOT } from '../issues/issue-window';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
-import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
+import { CLAIM_LEASE_MS, renewClaimWhile } from '../platform/renew-while';
 
 /**
  * Splits the sites among engines by tile (work partitioning): assigns each tile of a refresh slot, or part of a tile, to one
@@ -52,7 +52,7 @@ export class TileClaims {
     const state = await this.rowCache.claim(claim, this.engineId, this.leaseMs, !isShared);
     if (isShared && state === 'held') this.claimedElsewhere.set(tile, claim);
     if (isShared && state !== 'acquired') return false;
-    await renewWhile(this.rowCache, { item: claim, owner: this.engineId, leaseMs: this.leaseMs }, refresh);
+    await renewClaimWhile(this.rowCache, { item: claim, owner: this.engineId, leaseMs: this.leaseMs }, refresh);
     await this.rowCache.finish(claim, REFRESH_SLOT);
     return true;
   }

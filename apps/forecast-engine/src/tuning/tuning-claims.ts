@@ -4,7 +4,7 @@ import type { Claim, RowCache } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
-import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
+import { CLAIM_LEASE_MS, renewClaimWhile } from '../platform/renew-while';
 
 /**
  * Distributes the trainings that are due in a slot among the engines that issue the resources: the first engine to claim a
@@ -34,7 +34,7 @@ export class TuningClaims {
     const item = `tuning ${id} ${slot}`;
     const claim = await rowCache.claim(item, owner, leaseMs);
     if (claim !== 'acquired') return claim;
-    await renewWhile(rowCache, { item, owner, leaseMs }, train);
+    await renewClaimWhile(rowCache, { item, owner, leaseMs }, train);
     await rowCache.finish(item, HOUR);
     return claim;
   }

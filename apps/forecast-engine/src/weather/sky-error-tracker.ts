@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Place } from '@daystar/contracts';
+import { type Place, findProvenanceRun } from '@daystar/contracts';
 import {
   type PendingVerification,
   type PlaceReading,
@@ -229,7 +229,5 @@ function tryVerify(pending: PendingVerification, sky: TrackedSky, skill: SkillTr
   return true;
 }
 
-function isObserved({ provenance }: TrackedSky, step: number): boolean {
-  let end = 0;
-  return provenance.find(({ steps }) => (end += steps) > step)?.ladder === 'observation';
-}
+const isObserved = ({ provenance }: TrackedSky, step: number): boolean =>
+  findProvenanceRun(provenance, step)?.ladder === 'observation';

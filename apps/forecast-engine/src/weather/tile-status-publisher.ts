@@ -4,10 +4,11 @@ import {
   DATA_BASIS_RANKING,
   type Place,
   type TileStatus,
+  findProvenanceRun,
   getTileName,
   tileStatusPublished,
 } from '@daystar/contracts';
-import type { BlendedSky, SkyState, SuspectSources } from '@daystar/forecasting';
+import type { BlendedSky, SuspectSources } from '@daystar/forecasting';
 import { Batcher, type Log } from '@daystar/host';
 import { BUS, LOG } from '@daystar/platform';
 import { HOUR } from '@daystar/timeseries';
@@ -45,7 +46,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     issuedAt: number,
     suspects: SuspectSources = {},
   ): void {
-    const run = findFirstForecast(sky);
+    const run = findProvenanceRun(sky.provenance, sky.actualSteps);
     if (!run) return;
     const tile = getTileName(place);
     const excluded = sky.excluded.flatMap((input) => describeExcluded(input, suspects));
@@ -94,9 +95,4 @@ function describeExcluded({ source, run }: BlendedSky['excluded'][number], suspe
   if (!Object.hasOwn(suspects, source)) return [];
   const { fault, since } = suspects[source];
   return [{ source, run: new Date(run).toISOString(), fault, since: new Date(since).toISOString() }];
-}
-
-function findFirstForecast({ provenance, actualSteps }: Pick<SkyState, 'provenance' | 'actualSteps'>) {
-  let end = 0;
-  return provenance.find(({ steps }) => (end += steps) > actualSteps);
 }

@@ -12,7 +12,7 @@ const FORM_LABELS: Readonly<Record<string, Text>> = {
   stamps: t('Timestamps mark'),
 };
 
-/** Describes a field of a form that is restored after sign-in (`KeptFormsService`): its label, and its value as the form showed it. */
+/** Describes a field of a form that is restored after sign-in (`InterruptedFormsService`): its label, and its value as the form showed it. */
 export function describeRestoredField(name: string, value: string): readonly [label: Text, value: Text] {
   const hasChoices = SITE_FIELDS.some(({ name: property, choices }) => choices && name.split('.').at(-1) === property);
   return [FORM_LABELS[name] ?? getPropertyLabel(name), hasChoices ? describeChoice(value) : value];

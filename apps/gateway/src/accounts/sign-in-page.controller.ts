@@ -5,13 +5,13 @@ import { describeRestoredField } from './describe-restored-field';
 import { Quota } from '../rate-limiting/quota';
 import { readFormField, toPathAfterSignIn } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
-import { renderKeptFormPage } from '../pages/ended-session.page';
+import { renderInterruptedFormPage } from '../pages/ended-session.page';
 import { renderSignInForm } from '../pages/sign-in-form';
 import { t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
-import { KeptFormsService } from '../auth/kept-forms.service';
+import { InterruptedFormsService } from '../auth/interrupted-forms.service';
 import { SessionsService } from '../auth/sessions.service';
 import { SignOutService } from './sign-out.service';
 
@@ -24,7 +24,7 @@ export class SignInPageController {
     private readonly accounts: AccountDirectory,
     private readonly sessions: SessionsService,
     private readonly quota: Quota,
-    private readonly keptForms: KeptFormsService,
+    private readonly interruptedForms: InterruptedFormsService,
     private readonly signOuts: SignOutService,
   ) {}
 
@@ -36,19 +36,19 @@ export class SignInPageController {
   @Post('sign-in')
   async signIn(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const returnTo = toPathAfterSignIn(readFormField(body, 'then'));
-    const keptForm = readFormField(body, 'kept_form');
+    const interruptedForm = readFormField(body, 'kept_form');
     const resetAt = await this.quota.consumeSignIn(request.ip);
     const caller = this.accounts.findByKey(readFormField(body, 'key'));
     if (!caller) {
       await this.quota.consumeAnonymous(request, reply);
-      return sendForm(reply, { returnTo, keptForm, problem: t('The API key is not valid.') });
+      return sendForm(reply, { returnTo, interruptedForm, problem: t('The API key is not valid.') });
     }
     this.quota.refundSignIn(request.ip, resetAt);
     const session = this.sessions.createCookie(request, caller);
     void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' });
-    const restoredForm = this.keptForms.unseal(keptForm);
+    const restoredForm = this.interruptedForms.unseal(interruptedForm);
     if (restoredForm)
-      return sendPage(reply, renderKeptFormPage(restoredForm.path, restoredForm.fields, describeRestoredField));
+      return sendPage(reply, renderInterruptedFormPage(restoredForm.path, restoredForm.fields, describeRestoredField));
     void reply.redirect(returnTo, 303);
   }
 

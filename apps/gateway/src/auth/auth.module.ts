@@ -5,7 +5,7 @@ import { AdminKeys } from './admin-keys';
 import { Authenticator } from './authenticator';
 import { CallerAdmission } from './caller-admission';
 import { HttpModule } from '../http/http.module';
-import { KeptFormsService } from './kept-forms.service';
+import { InterruptedFormsService } from './interrupted-forms.service';
 import { SessionGuard } from './session.guard';
 import { SessionsService } from './sessions.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
@@ -22,7 +22,7 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
     CallerAdmission,
     SessionsService,
     SessionGuard,
-    KeptFormsService,
+    InterruptedFormsService,
     AdminKeys,
     TestSitesService,
   ],
@@ -32,7 +32,7 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
     CallerAdmission,
     SessionsService,
     SessionGuard,
-    KeptFormsService,
+    InterruptedFormsService,
     AdminKeys,
     HttpModule,
     RateLimitingModule,

@@ -7,8 +7,8 @@ import { isSameOriginForm, toOwnPath } from '../http/browser-request';
 import { WALL_CLOCK } from '../platform/tokens';
 import { SessionsService } from './sessions.service';
 
-/** A form that was sent after the end of its session. */
-export interface KeptForm {
+/** A form that a browser sent after the end of its session. */
+export interface InterruptedForm {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -16,19 +16,19 @@ export interface KeptForm {
 const PURPOSE = 'kept form';
 /** Time in which the sender can sign in, ms. */
 const MAX_AGE = HOUR;
-/** Maximum length of a kept form, characters: the sign-in form that contains it has at most 16 kB. */
+/** Maximum length of a sealed form, characters: the sign-in form that contains it has at most 16 kB. */
 const MAX_LENGTH = 14_000;
-/** Maximum size of a kept form after decompression, bytes. */
+/** Maximum size of a form after decompression, bytes. */
 const MAX_BYTES = 256 * 1024;
-/** Names of fields that may hold a secret. Fields with these names are not kept. */
+/** Names of fields that may hold a secret. Sealed forms omit these fields. */
 const SECRET_NAME = /key|secret|password|token/i;
 
 /**
- * Keeps the fields of a form while its sender signs in again. The page in the browser holds them, compressed and encrypted; the
- * service stores nothing.
+ * Seals a form that was sent after the end of its session, and restores it after the sign-in. The sign-in form in the browser
+ * has its fields, compressed and encrypted; the service stores nothing.
  */
 @Injectable()
-export class KeptFormsService {
+export class InterruptedFormsService {
   constructor(
     private readonly sessions: SessionsService,
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
@@ -45,11 +45,11 @@ export class KeptFormsService {
   }
 
   /** Reads a form that `seal` returned; undefined when it is too old or was not sealed by this service. */
-  unseal(sealed: string): KeptForm | undefined {
+  unseal(sealed: string): InterruptedForm | undefined {
     const compressed = sealed.length <= MAX_LENGTH ? this.sessions.unseal(sealed, PURPOSE) : undefined;
     if (!compressed) return undefined;
     const text = inflateRawSync(compressed, { maxOutputLength: MAX_BYTES }).toString();
-    const { path, fields, until } = JSON.parse(text) as KeptForm & { until: number };
+    const { path, fields, until } = JSON.parse(text) as InterruptedForm & { until: number };
     return until > this.wallClock.now() && toOwnPath(path) === path ? { path, fields } : undefined;
   }
 }

@@ -24,7 +24,7 @@ export interface IssueState {
   readonly lastMeasuredAt?: number;
 }
 
-/** From the most to the least that the own measurements change. */
+/** Labels in order of precedence: a forecast with several of these flags has the first one. */
 const TUNING_LABELS = ['live', 'learned', 'pooled'] as const;
 
 /** Reads the state that an issue reports. @param now ms since 1970 UTC */

@@ -6,14 +6,14 @@ import { renderSignInForm } from './sign-in-form';
 
 /**
  * Sends the response to a form whose session has ended: a sign-in that keeps what was typed.
- * @param keptForm absent for a form that is too large to keep
+ * @param interruptedForm absent for a form that is too large to be restored
  */
-export function sendEndedSessionPage(reply: GatewayReply, keptForm: string | undefined): void {
+export function sendEndedSessionPage(reply: GatewayReply, interruptedForm: string | undefined): void {
   const title = t('Sign in again');
   const main = html`<h1>${title}</h1>
     <p class="lead">
       ${
-        keptForm
+        interruptedForm
           ? t('Your session has ended. What you typed is kept for an hour: sign in, and send it again.')
           : t(
               'Your session has ended, and the form is too large to keep. Sign in in another tab. Then go back to the form in this tab and send it again.',
@@ -21,18 +21,18 @@ export function sendEndedSessionPage(reply: GatewayReply, keptForm: string | und
       }
     </p>
     ${
-      keptForm
-        ? renderSignInForm({ returnTo: '/sites', keptForm })
+      interruptedForm
+        ? renderSignInForm({ returnTo: '/sites', interruptedForm })
         : html`<p><a class="button" href="/sign-in" target="_blank" rel="noopener">${t('Sign in')}</a></p>`
     }`;
   sendPage(reply, { title, main }, 401);
 }
 
 /**
- * Renders the page after the sign-in: the fields of the kept form, and a button that sends them.
+ * Renders the page after the sign-in: the fields of the interrupted form, and a button that sends them.
  * @param describeField returns the label of a field, and its value in words
  */
-export function renderKeptFormPage(
+export function renderInterruptedFormPage(
   path: string,
   fields: Readonly<Record<string, string>>,
   describeField: (name: string, value: string) => readonly [label: Text, value: Text],

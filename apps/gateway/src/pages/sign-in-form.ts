@@ -4,17 +4,17 @@ import { type Markup, type Text, html } from './markup';
 interface SignInForm {
   /** Path of this service to continue with. */
   readonly returnTo: string;
-  /** A form that was sent after its session had ended, as `KeptFormsService` keeps it. */
-  readonly keptForm?: string;
+  /** A form that was sent after its session had ended, sealed by `InterruptedFormsService`. */
+  readonly interruptedForm?: string;
   readonly problem?: Text;
 }
 
 /** Renders the form that signs a browser in with an API key. */
-export const renderSignInForm = ({ returnTo, keptForm, problem }: SignInForm): Markup => html`
+export const renderSignInForm = ({ returnTo, interruptedForm, problem }: SignInForm): Markup => html`
   <form class="fields card" method="post" action="/sign-in">
     ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
     <input type="hidden" name="then" value="${returnTo}" />
-    ${keptForm && html`<input type="hidden" name="kept_form" value="${keptForm}" />`}
+    ${interruptedForm && html`<input type="hidden" name="kept_form" value="${interruptedForm}" />`}
     <label
       >${t('API key')} <small>${t('The key from your registration. This browser does not store it.')}</small>
       <input
@@ -29,7 +29,7 @@ export const renderSignInForm = ({ returnTo, keptForm, problem }: SignInForm): M
     <button>${t('Sign in')}</button>
   </form>
   ${
-    !keptForm &&
+    !interruptedForm &&
     html`<p>
       ${t('No key yet? <a>Register</a>.', { a: link(`/register?${new URLSearchParams({ then: returnTo }).toString()}`) })}
     </p>`

@@ -3,7 +3,7 @@ import type { Log } from '@daystar/host';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { LOG } from '@daystar/platform';
 import { isDisconnected } from '../http/admission-control';
-import { KeptFormsService } from '../auth/kept-forms.service';
+import { InterruptedFormsService } from '../auth/interrupted-forms.service';
 import { isHtmlRequested, isSameOriginForm } from '../http/browser-request';
 import { sendEndedSessionPage } from '../pages/ended-session.page';
 import { sendErrorPage } from '../pages/error-page';
@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
     private readonly anonymousLimiter: AnonymousConcurrencyLimiter,
-    private readonly keptForms: KeptFormsService,
+    private readonly interruptedForms: InterruptedFormsService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -45,7 +45,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.toDaystarError(thrown, request, reply);
     const send = (errorToSend: DaystarError) => {
       if (errorToSend.code === 'Unauthorized' && isFormOfPage(request))
-        return sendEndedSessionPage(reply, this.keptForms.seal(request));
+        return sendEndedSessionPage(reply, this.interruptedForms.seal(request));
       if (isHtmlRequested(request)) sendErrorPage(request, reply, errorToSend);
       else sendError(reply, errorToSend, request.headers.accept);
     };

@@ -1,4 +1,4 @@
-import type { SiteKind } from '@daystar/contracts';
+import { SITE_PATHS, type SiteKind } from '@daystar/contracts';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 
@@ -16,7 +16,7 @@ interface SiteKindLabels {
 /** Path, texts and unit of power of each kind of site on pages. */
 export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
   utility: {
-    path: '/utility_scale_sites',
+    path: SITE_PATHS.utility,
     name: t('utility-scale'),
     title: t('Utility-scale sites'),
     allSites: t('All utility-scale sites'),
@@ -24,7 +24,7 @@ export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
     unit: 'MW',
   },
   rooftop: {
-    path: '/rooftop_sites',
+    path: SITE_PATHS.rooftop,
     name: t('rooftop'),
     title: t('Rooftop sites'),
     allSites: t('All rooftop sites'),
@@ -32,7 +32,7 @@ export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
     unit: 'kW',
   },
   weather: {
-    path: '/weather_sites',
+    path: SITE_PATHS.weather,
     name: t('weather'),
     title: t('Weather sites'),
     allSites: t('All weather sites'),

@@ -11,10 +11,10 @@ import { describeWith } from '@daystar/testing';
 import { EntityManager } from 'typeorm';
 import { NOW, RegistryFixture, waitForDeliveries, catchError, filterByKey } from '../site-registry.fixture';
 
-describe('measurements, embedded', () => measurementsBehave());
-describeWith('stack', 'measurements, Kafka and Postgres', () => measurementsBehave(process.env.DAYSTAR_TEST_KAFKA));
+describe('measurements, embedded', () => describeMeasurements());
+describeWith('stack', 'measurements, Kafka and Postgres', () => describeMeasurements(process.env.DAYSTAR_TEST_KAFKA));
 
-function measurementsBehave(kafka?: string): void {
+function describeMeasurements(kafka?: string): void {
   const registry = new RegistryFixture();
   registry.settings = { retention: { measurementDays: 3000, auditDays: 0 } };
   beforeAll(() => registry.open(kafka), 120_000);

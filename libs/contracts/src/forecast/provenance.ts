@@ -69,6 +69,12 @@ export function listRowFlags(runs: readonly ProvenanceRun[]): string[] {
 /** Returns the number of native steps of a series, from its provenance. */
 export const countSteps = (runs: readonly ProvenanceRun[]): number => runs.reduce((sum, { steps }) => sum + steps, 0);
 
+/** Finds the segment of a native step; undefined beyond the series. @param step index, from 0 */
+export function findProvenanceRun(runs: readonly ProvenanceRun[], step: number): ProvenanceRun | undefined {
+  let end = 0;
+  return runs.find(({ steps }) => (end += steps) > step);
+}
+
 /** Returns the provenance of the native steps `from` to `to` (exclusive). */
 export function sliceProvenance(runs: readonly ProvenanceRun[], from: number, to: number): ProvenanceRun[] {
   const slice: ProvenanceRun[] = [];

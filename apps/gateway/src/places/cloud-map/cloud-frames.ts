@@ -1,4 +1,4 @@
-import type { DataBasis } from '@daystar/contracts';
+import { type DataBasis, findProvenanceRun } from '@daystar/contracts';
 import type { PackedSky } from '@daystar/row-cache';
 import { HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { getSkySteps } from '../../serving/tables/sky-slice';
@@ -35,7 +35,7 @@ export function readCellFrames(sky: PackedSky, starts: readonly number[]): CellF
     opacities: firstSteps.map((firstStep) =>
       firstStep < 0 ? null : computeMean(opacities.subarray(firstStep, firstStep + NATIVE_STEPS)),
     ),
-    bases: firstSteps.map((firstStep) => findBasis(sky, firstStep)),
+    bases: firstSteps.map((firstStep) => findProvenanceRun(sky.provenance, firstStep)?.ladder ?? 'climatology'),
   };
 }
 
@@ -44,10 +44,4 @@ function computeMean(values: Float64Array): number | null {
   if (values.length < NATIVE_STEPS) return null;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Number.isNaN(mean) ? null : Math.round(mean);
-}
-
-function findBasis({ provenance }: PackedSky, step: number): DataBasis {
-  let end = 0;
-  const run = provenance.find(({ steps }) => (end += steps) > step);
-  return run?.ladder ?? 'climatology';
 }

@@ -5,6 +5,7 @@ import {
   type PowerSite,
   SITE_KINDS,
   SITE_KIND_NAMES,
+  SITE_PATHS,
   type Site,
   type SiteKind,
 } from '@daystar/contracts';
@@ -12,16 +13,9 @@ import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs
 import type { Caller } from '../../http/caller';
 import type { GatewayRequest } from '../../http/gateway-request';
 
-/** Paths of sites by kind. */
-const PATHS: Readonly<Record<SiteKind, string>> = {
-  utility: '/utility_scale_sites',
-  rooftop: '/rooftop_sites',
-  weather: '/weather_sites',
-};
-
 /** Reads the kind of site that the path of a route names; undefined for a page whose path has only the id. */
 function readSiteKind({ routeOptions: { url = '' } }: GatewayRequest): SiteKind | undefined {
-  return SITE_KINDS.find((kind) => url.startsWith(PATHS[kind]));
+  return SITE_KINDS.find((kind) => url.startsWith(SITE_PATHS[kind]));
 }
 
 /** Injects the kind of site that the path of the route names. */
@@ -71,7 +65,7 @@ export class SiteDirectory {
     const registeredSite = this.findSite(id);
     if (registeredSite?.account_id !== account.account_id)
       throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
-    const message = `The site is a ${SITE_KIND_NAMES[registeredSite.kind]}. Its record and rows are under ${PATHS[registeredSite.kind]}/${id}.`;
+    const message = `The site is a ${SITE_KIND_NAMES[registeredSite.kind]}. Its record and rows are under ${SITE_PATHS[registeredSite.kind]}/${id}.`;
     throw new DaystarError('NotFound', message);
   }
 
