@@ -16,6 +16,8 @@ const MIN_UNCONSTRAINED_RATIO = 0.93;
 /** Minimum duration of a limit, and of unconstrained power before or after it, ms. */
 const MIN_LIMITED = 2 * HOUR;
 const MIN_SHOULDER = 1 * HOUR;
+/** Minimum number of readings of a limit, also of those that two days share: fewer have no shape, and clouds repeat it by chance. */
+const MIN_READINGS = 4;
 /** Maximum mean change between readings, as a fraction of their mean: clouds change power by more. */
 const MAX_ROUGHNESS = 0.08;
 /** Maximum variation of power, as a multiple of the variation of its ratio to the power under a clear sky. */
@@ -81,6 +83,7 @@ function findLimitedSpan(
     const isBesideClear = shoulder >= MIN_SHOULDER;
     if (
       isBesideClear &&
+      span.length >= MIN_READINGS &&
       sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) &&
       followsLoad(span, clearRatios)
     )
@@ -118,12 +121,12 @@ function computeVariation(values: readonly number[]): number {
 
 /**
  * Mean difference of the powers of two spans at the same times of day, as a fraction of their mean. Infinity if they
- * have less than `MIN_LIMITED` in common.
+ * have less than `MIN_LIMITED` or `MIN_READINGS` in common.
  */
 function computeDifference(span: readonly Reading[], otherSpan: readonly Reading[]): number {
   const powers = new Map(otherSpan.map((reading) => [toTimeOfDay(reading), reading.power]));
   const common = span.filter((reading) => powers.has(toTimeOfDay(reading)));
-  if (sumDurations(common) < MIN_LIMITED) return Infinity;
+  if (common.length < MIN_READINGS || sumDurations(common) < MIN_LIMITED) return Infinity;
   let [difference, total] = [0, 0];
   for (const reading of common) {
     const otherPower = powers.get(toTimeOfDay(reading))!;

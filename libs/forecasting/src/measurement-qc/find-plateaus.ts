@@ -30,6 +30,11 @@ const MIN_LOW_LEVEL = 0.05;
 /** Minimum readings at a level that other readings of the day exceed: clouds cause three equal ones by chance. */
 const MIN_LOW_READINGS = 6;
 /**
+ * Minimum readings that are not exactly equal, unless their level is that of a limit of other days. Clouds cause three
+ * readings within the tolerance by chance.
+ */
+const MIN_NOISY_READINGS = 4;
+/**
  * Minimum ratio of the power just before or after a plateau to its level; the plant jumps when a limit is set or
  * lifted.
  */
@@ -70,7 +75,10 @@ export function findPlateaus(days: readonly DayOfReadings[], capacity: number): 
 function findPlateausOfDay(day: DayOfReadings, capacity: number): Plateau[] {
   const runs = listFlatRuns(day, capacity).map(toPlateau);
   const limits = runs.filter(
-    (run) => isWithheld(run, capacity) && (isTop(run, day) || isLimitBelowTop(run, day, capacity)),
+    (run) =>
+      (run.readings.length >= MIN_NOISY_READINGS || isRepeated(run)) &&
+      isWithheld(run, capacity) &&
+      (isTop(run, day) || isLimitBelowTop(run, day, capacity)),
   );
   const top = findCloudyTop(day, capacity);
   return top && !limits.some(({ level }) => isAtLevel(level, top.level)) ? [...limits, top] : limits;
@@ -138,20 +146,24 @@ function isWithheld(plateau: Plateau, capacity: number): boolean {
   );
 }
 
+/** Whether all readings of a plateau are exactly equal. */
+const isRepeated = ({ readings }: Plateau): boolean => readings.every(({ power }) => power === readings[0].power);
+
 const isTop = ({ level }: Plateau, day: DayOfReadings): boolean =>
   day.every(({ power }) => power <= (1 + FLATNESS) * level);
 
 /** Whether a limit below the highest power of a day explains a level better than a stuck meter does. */
-function isLimitBelowTop({ level, readings }: Plateau, day: DayOfReadings, capacity: number): boolean {
+function isLimitBelowTop(plateau: Plateau, day: DayOfReadings, capacity: number): boolean {
+  const { level, readings } = plateau;
   if (readings.length < MIN_LOW_READINGS || level < MIN_LOW_LEVEL * capacity) return false;
-  const isRepeated = readings.every(({ power }) => power === readings[0].power);
-  if (isRepeated && sumDurations(readings) < MAX_REPEATED) return true;
+  const isExact = isRepeated(plateau);
+  if (isExact && sumDurations(readings) < MAX_REPEATED) return true;
   // A stuck meter repeats the last power before it, and jumps to the present one after it.
   const before = day[day.indexOf(readings[0]) - 1];
   const after = day[day.indexOf(readings[readings.length - 1]) + 1];
   if (before === undefined || after === undefined) return false;
   // Two arrays may have a smooth dip at noon.
-  if (!isRepeated) return Math.max(before.power, after.power) >= MIN_JUMP * level;
+  if (!isExact) return Math.max(before.power, after.power) >= MIN_JUMP * level;
   const endsWithSun = after.power >= MIN_RATIO_AFTER * level && after.power < MIN_JUMP * level;
   return before.power >= MIN_JUMP * level || endsWithSun;
 }
