@@ -98,13 +98,25 @@ export class TrainingDataBuilder {
     const measurements = await this.measurements.read(resource.id, firstStart(steps), lastEnd(steps));
     const flags = resource.flagMeasurements(measurements);
     const flagged = measurements.map((measurement, i): FlaggedMeasurement => ({ ...measurement, verdict: flags[i] }));
-    const measured = averageTrainingPower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
     const history = await this.history.readForecasts(resource.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
     for (const forecast of forecasts.values()) removeIssuesBefore(resource.since, forecast, steps);
     const limit = resource.site && findLimitAtStatedCapacity(resource.site, flagged);
-    const hindcastSteps =
-      resource.site && (await this.addHindcast(resource.site, resource.since, { steps, measured, forecasts }));
+    const hindcast = resource.site && (await this.addHindcast(resource.site, resource.since, { steps, forecasts }));
+    const hindcastSteps = hindcast?.length;
+    const measured = averageTrainingPower(
+      measurements,
+      flags,
+      steps,
+      clearSky.power,
+      clearSky.path.place.longitude,
+      // The estimate of the shortest lead time tells best how the power of a long period changed within it.
+      forecasts.get(Math.min(...leads))?.untuned,
+    );
+    // Half hours without past weather teach nothing.
+    hindcast?.forEach((power, i) => {
+      if (Number.isNaN(power)) measured[i] = NaN;
+    });
     if (resource.site && !hindcastSteps) unmarkPooled(measured, forecasts.values(), steps);
     return {
       data: { site: resource.id, steps, measured, forecasts, hindcastSteps },
@@ -131,27 +143,23 @@ export class TrainingDataBuilder {
   }
 
   /**
-   * Adds a hindcast of the half hours before the site was registered or got its current description (`since`). Removes
-   * measurements of half hours without past weather.
-   * @returns number of these half hours
+   * Adds a hindcast of the half hours before the site was registered or got its current description (`since`).
+   * @returns power of these half hours, NaN without past weather; undefined without such half hours
    */
   private async addHindcast(
     site: PowerSite,
     since: number,
-    { steps, measured, forecasts }: Pick<SiteTrainingData, 'steps' | 'measured' | 'forecasts'>,
-  ): Promise<number> {
+    { steps, forecasts }: Pick<SiteTrainingData, 'steps' | 'forecasts'>,
+  ): Promise<Float64Array | undefined> {
     const hindcastCount = Math.min(steps.count, (floorTo(since, HALF_HOUR) - firstStart(steps)) / HALF_HOUR);
-    if (!(hindcastCount > 0)) return 0;
+    if (!(hindcastCount > 0)) return undefined;
     const missing = new Float64Array(hindcastCount).fill(NaN);
     const hindcast = (await this.hindcaster.computePower(site, { ...steps, count: hindcastCount })) ?? missing;
-    hindcast.forEach((power, i) => {
-      if (Number.isNaN(power)) measured[i] = NaN;
-    });
     for (const [lead, { estimate, p10, p90, untuned, untunedP10, untunedP90 }] of forecasts) {
       if (lead > MAX_HINDCAST_LEAD) continue;
       for (const column of [estimate, p10, p90, untuned, untunedP10, untunedP90]) column.set(hindcast);
     }
-    return hindcastCount;
+    return hindcast;
   }
 }
 

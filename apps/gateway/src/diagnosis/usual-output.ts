@@ -100,7 +100,7 @@ export function measureOutput(data: DiagnosisData, { steps, power }: WeatherEsti
   const stuck = listStuckMeasurements(data);
   const output = listAllMeasurements(data).filter((measurement) => isOutput(measurement) && !stuck.has(measurement));
   const flags = output.map(() => 'ok' as const);
-  const measured = averageUsablePower(output, flags, steps, clear, site.longitude);
+  const measured = averageUsablePower(output, flags, steps, clear, site.longitude, power);
   const minPower = MIN_POWER * (site.capacity ?? 0);
   return Array.from(measured, (value, i) => ({
     end: stepEnd(steps, i),

@@ -2,6 +2,7 @@ import type { Measurement } from '@daystar/contracts';
 import { HOUR, type Steps, firstStart, getSolarDay, stepEnd } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from './measurement-period';
 import { computeRepeatDurations } from './repeat-durations';
+import { splitPeriod } from './split-period';
 
 /** Minimum measured fraction of a half hour. */
 const MIN_COVERED_FRACTION = 0.8;
@@ -47,14 +48,12 @@ export function averageUsableIrradiance(
     const [firstStep, lastStep] = [findStep(end - length), findStep(end - 1)];
     const isNight = clear.subarray(firstStep, lastStep + 1).every((ghi) => ghi === 0);
     if (isNight && value > MAX_NIGHT_GHI) wrongDays.add(toSolarDay(end));
-    for (let k = firstStep; k <= lastStep; k++) {
-      const from = firstStart(steps) + k * steps.stepMs;
-      const overlap = Math.min(end, from + steps.stepMs) - Math.max(end - length, from);
-      if (overlap <= 0) continue;
-      if (repeated[i] >= STUCK_AFTER || value < 0 || value > ENHANCEMENT * clear[k] + OFFSET) continue;
-      sums[k] += value * overlap;
+    splitPeriod({ end, length }, steps, [clear], (k, overlap, ratio) => {
+      const ghi = value * ratio;
+      if (repeated[i] >= STUCK_AFTER || value < 0 || ghi > ENHANCEMENT * clear[k] + OFFSET) return;
+      sums[k] += ghi * overlap;
       covered[k] += overlap;
-    }
+    });
   });
   const means = sums.map((sum, k) =>
     clear[k] >= MIN_DAYLIGHT_GHI && covered[k] >= MIN_COVERED_FRACTION * steps.stepMs ? sum / covered[k] : NaN,

@@ -1,6 +1,7 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { type Steps, firstStart, getSolarDay } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from './measurement-period';
+import { splitPeriod } from './split-period';
 
 /** Minimum measured fraction of a step. */
 const MIN_COVERED_FRACTION = 0.8;
@@ -13,19 +14,26 @@ export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag ==
 
 /**
  * Means of usable power over each step. NaN where too little was measured, and on whole days with power at night,
- * because their clock or meter is wrong. Measurements are added in batches of any size.
+ * because their clock or meter is wrong. A period longer than a step is split over its steps (`splitPeriod`).
+ * Measurements are added in batches of any size.
  */
 export class UsablePowerMeans {
   private readonly sums: Float64Array;
   private readonly covered: Float64Array;
   private readonly wrongDays = new Set<number>();
+  private readonly profiles: readonly Float64Array[];
 
-  /** @param clear power under a clear sky, one per step */
+  /**
+   * @param clear power under a clear sky, one per step
+   * @param estimate estimated power, one per step, NaN where unknown; it splits periods better than a clear sky does
+   */
   constructor(
     private readonly steps: Steps,
     private readonly clear: Float64Array,
     private readonly longitude: number,
+    estimate = clear,
   ) {
+    this.profiles = [estimate, clear];
     this.sums = new Float64Array(steps.count);
     this.covered = new Float64Array(steps.count);
   }
@@ -34,17 +42,13 @@ export class UsablePowerMeans {
   add(measurements: readonly Measurement[], flags: readonly QcFlag[]): void {
     const { steps, clear, sums, covered } = this;
     measurements.forEach((measurement, i) => {
-      const { end, length } = parseMeasurementPeriod(measurement);
-      const firstStep = Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs));
-      const lastStep = Math.min(steps.count - 1, Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1);
-      for (let k = firstStep; k <= lastStep; k++) {
-        const from = firstStart(steps) + k * steps.stepMs;
-        const overlap = Math.min(end, from + steps.stepMs) - Math.max(end - length, from);
-        if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) this.wrongDays.add(this.toSolarDay(end));
-        if (!isUsable(flags[i])) continue;
-        sums[k] += (measurement.total_power ?? 0) * overlap;
+      const period = parseMeasurementPeriod(measurement);
+      splitPeriod(period, steps, this.profiles, (k, overlap, ratio) => {
+        if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) this.wrongDays.add(this.toSolarDay(period.end));
+        if (!isUsable(flags[i])) return;
+        sums[k] += (measurement.total_power ?? 0) * ratio * overlap;
         covered[k] += overlap;
-      }
+      });
     });
   }
 
@@ -64,6 +68,7 @@ export class UsablePowerMeans {
 /**
  * Computes the means of `UsablePowerMeans` for measurements that are all in memory.
  * @param clear power under a clear sky, one per step
+ * @param estimate estimated power, one per step, as of `UsablePowerMeans`
  */
 export function averageUsablePower(
   measurements: readonly Measurement[],
@@ -71,8 +76,9 @@ export function averageUsablePower(
   steps: Steps,
   clear: Float64Array,
   longitude: number,
+  estimate?: Float64Array,
 ): Float64Array {
-  const power = new UsablePowerMeans(steps, clear, longitude);
+  const power = new UsablePowerMeans(steps, clear, longitude, estimate);
   power.add(measurements, flags);
   return power.computeMeans();
 }

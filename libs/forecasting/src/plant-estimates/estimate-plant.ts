@@ -16,6 +16,7 @@ import { averageUsablePower } from '../measurement-qc/usable-power';
 import { getActivePowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
+import { delayProfile } from './delay-profile';
 import { describeLargeGrowth, describeOutputChange } from './describe-output-change';
 import { findAlternatives } from './find-alternatives';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
@@ -85,7 +86,8 @@ export function estimatePlant(
   const system = createSiteSystem(site, site.kind, firstStart(sky.steps));
   const simulator = new PowerSimulator(site, sky, FIT_STEP, site.elevation);
   const { steps } = simulator;
-  const { clear } = simulator.simulate(system);
+  const { allSky, clear } = simulator.simulate(system);
+  const profile = allSky.map((power, i) => (Number.isNaN(power) ? clear[i] : power));
   const candidates = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
   const average = (selected: readonly FlaggedMeasurement[]) =>
     averageUsablePower(
@@ -94,6 +96,7 @@ export function estimatePlant(
       steps,
       clear,
       site.longitude,
+      delayProfile(profile, selected, steps),
     );
   const posted = average(candidates);
   const unitFactor = findUnitFactor(posted, steps, site.capacity);

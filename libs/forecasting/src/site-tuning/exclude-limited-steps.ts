@@ -18,6 +18,7 @@ const MIN_FREE_DAYS = 5;
  * Averages the usable power that a model may learn from over each step; NaN in steps with too little, and in those that an
  * undeclared limit affects.
  * @param clear power under a clear sky, one per step
+ * @param estimate estimated power, one per step, NaN where unknown; it splits measurements that are longer than a step
  */
 export function averageTrainingPower(
   measurements: readonly Measurement[],
@@ -25,8 +26,10 @@ export function averageTrainingPower(
   steps: Steps,
   clear: Float64Array,
   longitude: number,
+  estimate?: Float64Array,
 ): Float64Array {
-  const average = (selected: readonly QcFlag[]) => averageUsablePower(measurements, selected, steps, clear, longitude);
+  const average = (selected: readonly QcFlag[]) =>
+    averageUsablePower(measurements, selected, steps, clear, longitude, estimate);
   const measured = average(flags);
   if (!flags.includes('curtailed')) return measured;
   const curtailed = average(flags.map((flag) => (flag === 'curtailed' ? 'ok' : 'gap')));
