@@ -2,8 +2,9 @@
 process.execArgv.push('--min-semi-space-size=16', '--max-semi-space-size=48');
 // Optimizing the WebAssembly of databases takes longer than short runs gain.
 process.execArgv.push('--liftoff-only');
-// Four times the default of V8: optimizing functions that run briefly takes longer than it gains.
-process.execArgv.push('--interrupt-budget=270336');
+// Four times the default of V8: optimizing functions that run briefly takes longer than it gains. Later versions of Node do not start
+// with this option.
+if (process.versions.node.startsWith('20.')) process.execArgv.push('--interrupt-budget=270336');
 
 /** @type {import('jest').Config} */
 module.exports = {
