@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { createSeededRandom } from '../numerics/seeded-random';
+import { isClockOff } from './live-clock';
 import { estimateLiveState, computeLiveOutlook } from './live-correction';
 
 const MIDNIGHT = Date.UTC(2026, 5, 10);
@@ -29,7 +30,7 @@ const quantiles = (estimate: Float64Array, spread: number) => ({
 
 /** Corrected over uncorrected power. */
 function outlookAt(measured: readonly MeasuredPower[], now: number, later: number, estimate = clear, spread = 0.05) {
-  const state = estimateLiveState(measured, { estimate, clear, ...quantiles(estimate, spread) }, steps, now)!;
+  const state = estimateLiveState(measured, { steps, estimate, clear, ...quantiles(estimate, spread) }, now)!;
   const [i, time] = [at(now + later), now + later];
   const { mean, lowerTailMean, upperTailMean, ...scales } = computeLiveOutlook(state, time, estimate[i], clear[i]);
   return { mean: mean / estimate[i], p10: lowerTailMean / estimate[i], p90: upperTailMean / estimate[i], ...scales };
@@ -144,5 +145,24 @@ describe.each([1, 2, 3, 4])('simulated skies, seed %d', (seed) => {
   it('improve the forecast of a plant at half output hours ahead', () => {
     const { uncorrected, corrected } = errors(0.5, 2 * HOUR);
     expect(corrected).toBeLessThan(0.8 * uncorrected);
+  });
+});
+
+describe.each([1, 2, 3, 4, 5])('broken clouds that are known, seed %d', (seed) => {
+  const random = createSeededRandom(seed);
+  const CLOUD_STEPS = 6;
+  const indices = Array.from({ length: steps.count / CLOUD_STEPS }, () => 0.1 + 0.9 * random());
+  const estimate = clear.map((power, i) => power * indices[Math.floor(i / CLOUD_STEPS)]);
+  const now = NOON + HOUR;
+  const isOff = (of: (i: number, time: number) => number) =>
+    isClockOff(measureUntil(now, of), { steps, estimate, clear, ...quantiles(estimate, 0.05) }, now);
+
+  it.each([6, -6, 12, -12])('show a clock that is off by %d steps', (lag) => {
+    expect(isOff((i) => estimate[i - lag])).toBe(true);
+  });
+
+  it('show a right clock of a plant that lost output, and of one that is off', () => {
+    expect(isOff((i) => 0.6 * estimate[i])).toBe(false);
+    expect(isOff((i, time) => (time > now - 6 * HOUR ? 0 : estimate[i]))).toBe(false);
   });
 });

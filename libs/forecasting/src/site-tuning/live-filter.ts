@@ -30,6 +30,8 @@ export interface LiveState {
   readonly observedAt: number;
   readonly asDescribed: LiveHypothesis;
   readonly changed: LiveHypothesis;
+  /** Logarithm of the likelihood of the observations under both. */
+  readonly logLikelihood: number;
 }
 
 /** Decay time of a shift, ms. The autocorrelation of the clear-sky index falls to 1/e within one to two hours. */
@@ -112,6 +114,7 @@ export function filterLive(observations: readonly LiveObservation[], maxClear: n
       scale: Math.min(SCALE_LIMITS[1], Math.max(SCALE_LIMITS[0], asChanged.scale)),
       shift: asChanged.shift,
     },
+    logLikelihood: reference + Math.log(asDescribed.weight + asChanged.weight),
   };
 }
 

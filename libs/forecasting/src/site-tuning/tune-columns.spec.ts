@@ -1,5 +1,6 @@
 import { siteChanged } from '@daystar/contracts';
 import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { type Correction, LEVELS, interpolateCorrection } from './correction';
@@ -57,6 +58,20 @@ describe('tuned power', () => {
     const i = at(NOON + DAY);
     expect(tuned.pv_estimate[i] - tuned.pv_estimate10[i]).toBeCloseTo(0.2 * clear[i], 2);
     expect(tuned.pv_estimate90[i] - tuned.pv_estimate[i]).toBeCloseTo(0.2 * clear[i], 2);
+  });
+
+  it('is the untuned power after a day of measurements whose clock is an hour late', () => {
+    const random = createSeededRandom(3);
+    const indices = Array.from({ length: steps.count / 6 }, () => 0.1 + 0.9 * random());
+    const pv_estimate = clear.map((power, i) => power * indices[Math.floor(i / 6)]);
+    const broken = { ...untuned, columns: { ...untuned.columns, pv_estimate } };
+    const recent = Array.from({ length: DAY / NATIVE_PERIOD }, (_, k) => {
+      const i = untuned.actualSteps - 1 - k;
+      return { end: stepEnd(steps, i), length: NATIVE_PERIOD, power: pv_estimate[i - HOUR / NATIVE_PERIOD] };
+    });
+    const tuned = tuneColumns(broken, {}, { recent, past: recent });
+    const later = Array.from({ length: DAY / NATIVE_PERIOD }, (_, k) => untuned.actualSteps + k);
+    for (const i of later) expect(tuned.pv_estimate[i]).toBeCloseTo(pv_estimate[i], 9);
   });
 
   it('has wider percentiles while the learned ratio of the plant is uncertain, until outcomes are known', () => {
