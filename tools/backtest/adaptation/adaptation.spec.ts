@@ -1,7 +1,8 @@
 import { createSeededRandom, describeWith, toReferencePath } from '@daystar/testing';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { readDescriptionFile } from '../data-set/json-fields';
 import { isAdaptation, parseAdaptation } from './description';
 import { adaptationToJson, formatAdaptation } from './report';
@@ -99,13 +100,28 @@ describe('the correction of satellite retrievals', () => {
 
 describeWith('reference-data', 'the correction of retrievals at Qiqihar', () => {
   it('has an error at least 8 % below that of a straight line', async () => {
-    const folder = toReferencePath('site-adaptation');
-    const description = parseAdaptation(readDescriptionFile(folder), folder);
-    const { combinations } = await scoreAdaptation(
-      { ...description, combinations: description.combinations.slice(1, 2) },
-      () => undefined,
-    );
-    expect(combinations).toHaveLength(1);
-    for (const { corrected, line } of combinations) expect(corrected.rmse).toBeLessThan(0.92 * line.rmse);
+    const source = toReferencePath('site-adaptation');
+    const description = parseAdaptation(readDescriptionFile(source), source);
+    const folder = mkdtempSync(join(tmpdir(), 'adaptation-'));
+    try {
+      const rows = join(folder, 'rows.csv');
+      writeFileSync(rows, selectThirdDays(gunzipSync(readFileSync(description.rows)).toString()));
+      const { combinations } = await scoreAdaptation(
+        { ...description, rows, combinations: description.combinations.slice(1, 2) },
+        () => undefined,
+      );
+      expect(combinations).toHaveLength(1);
+      for (const { corrected, line } of combinations) expect(corrected.rmse).toBeLessThan(0.92 * line.rmse);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
+
+/** Selects the rows of every third day of local time, UTC+8: training on all of them takes four times as long. */
+function selectThirdDays(table: string): string {
+  const isThirdDay = (row: string) =>
+    Math.floor((Date.parse(row.slice(0, row.indexOf(','))) / HOUR + 8) / 24) % 3 === 0;
+  const [heading, ...rows] = table.trimEnd().split('\n');
+  return [heading, ...rows.filter(isThirdDay)].join('\n');
+}
