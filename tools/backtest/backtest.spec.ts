@@ -242,33 +242,39 @@ describe('the backtest of a folder', () => {
   });
 });
 
-/** The rows of one site of a gzipped table. */
-const ofSite = (site: string, path: string): Buffer =>
-  gzipSync(
-    gunzipSync(readFileSync(path))
-      .toString()
-      .split('\n')
-      .filter((line, i) => i === 0 || line.startsWith(`${site},`))
-      .join('\n'),
-  );
+const DAY = 24 * HOUR;
+/** Days that the slice scores, and days of measurements before them: two trainings on half of all measurements. */
+const [SCORED_DAYS, EARLIER_DAYS] = [14, 75];
+
+/** Selects the rows of one site of a gzipped table that end within a span, ms. */
+function selectRows(path: string, site: string, from: number, to: number): Buffer {
+  const [heading, ...lines] = gunzipSync(readFileSync(path)).toString().trimEnd().split('\n');
+  const endColumn = heading.split(',').indexOf('period_end');
+  const isSelected = (line: string) => {
+    const cells = line.split(',', endColumn + 1);
+    const end = Date.parse(cells[endColumn]);
+    return cells[0] === site && end >= from && end <= to;
+  };
+  return gzipSync([heading, ...lines.filter(isSelected)].join('\n'));
+}
 
 describeWith('reference-data', 'the backtest of real plants', () => {
   it('beats persistence and the untuned forecast in a slice of one plant', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backtest-'));
     try {
-      const dataset = JSON.parse(readFileSync(toReferencePath('pvod', 'dataset.json'), 'utf8')) as Record<
-        string,
-        object
-      >;
-      const evaluate = { ...dataset.evaluate, from: '2019-01-14T04:00:00Z', to: '2019-02-10T00:00:00Z' };
-      const [heading, first] = readFileSync(toReferencePath('pvod', 'sites.csv'), 'utf8').split('\n');
-      writeFileSync(join(folder, 'sites.csv'), `${heading}\n${first}\n`);
+      const dataset = JSON.parse(readFileSync(toReferencePath('pvod', 'dataset.json'), 'utf8')) as {
+        evaluate: { from: Record<string, string> };
+      };
+      const [heading, , , third] = readFileSync(toReferencePath('pvod', 'sites.csv'), 'utf8').split('\n');
+      const site = third.split(',')[0];
+      const from = Date.parse(dataset.evaluate.from[site]);
+      const to = from + SCORED_DAYS * DAY;
+      const evaluate = { ...dataset.evaluate, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+      writeFileSync(join(folder, 'sites.csv'), `${heading}\n${third}\n`);
       writeFileSync(join(folder, 'dataset.json'), JSON.stringify({ ...dataset, evaluate }));
-      for (const table of ['weather', 'actuals']) {
-        writeFileSync(
-          join(folder, `${table}.csv.gz`),
-          ofSite(first.split(',')[0], toReferencePath('pvod', `${table}.csv.gz`)),
-        );
+      for (const table of ['weather.csv.gz', 'actuals.csv.gz']) {
+        const rows = selectRows(toReferencePath('pvod', table), site, from - EARLIER_DAYS * DAY, to);
+        writeFileSync(join(folder, table), rows);
       }
       const { results } = await backtest(folder, { usesSatellite: false, onProgress: () => undefined });
       const { overall, references } = results[0];
