@@ -1,10 +1,13 @@
+import type { Site } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { Caller } from '../http/caller';
 import type { GatewayRequest } from '../http/gateway-request';
 import { readIdempotencyKey } from '../http/idempotency-key';
 import { readRequiredText } from '../http/body-values';
 import { QueryReader, type QueryValues } from '../http/query-reader';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { type SiteResponse, SitesService } from '../sites/sites.service';
 import {
   CHANGE_SITE,
@@ -24,7 +27,10 @@ const MAX_RESULTS = 1000;
 @Controller('resources')
 @UseGuards(ApiKeyGuard)
 export class ResourcesController {
-  constructor(private readonly sites: SitesService) {}
+  constructor(
+    private readonly sites: SitesService,
+    private readonly directory: SiteDirectory,
+  ) {}
 
   @Operation(LIST_SITES)
   @Get('pv_power_sites')
@@ -42,7 +48,7 @@ export class ResourcesController {
   @Operation(SHOW_SITE)
   @Get('pv_power_site')
   show(@Req() { caller, query }: GatewayRequest): ResourceRecord {
-    return toResponse(this.sites.findRecord(caller, 'utility', readResourceId(query)));
+    return toResponse(this.sites.toResponse(this.findSite(caller, query)));
   }
 
   @Operation(CREATE_SITE)
@@ -56,24 +62,26 @@ export class ResourcesController {
   @Operation(REPLACE_SITE)
   @Put('pv_power_site')
   async replace(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
-    return toResponse(
-      await this.sites.replace(caller, 'utility', readResourceId(query, body), toSiteProperties(query, body)),
-    );
+    const site = this.findSite(caller, query, body);
+    return toResponse(await this.sites.replace(caller, site, toSiteProperties(query, body)));
   }
 
   @Operation(CHANGE_SITE)
   @Patch('pv_power_site')
   async change(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
-    return toResponse(
-      await this.sites.change(caller, 'utility', readResourceId(query, body), toSiteProperties(query, body)),
-    );
+    const site = this.findSite(caller, query, body);
+    return toResponse(await this.sites.change(caller, site, toSiteProperties(query, body)));
   }
 
   @Operation(DELETE_SITE)
   @Delete('pv_power_site')
   @HttpCode(204)
   delete(@Req() { caller, query }: GatewayRequest): Promise<void> {
-    return this.sites.delete(caller, 'utility', readResourceId(query));
+    return this.sites.delete(caller, this.findSite(caller, query));
+  }
+
+  private findSite(caller: Caller, query: QueryValues, body?: unknown): Site {
+    return this.directory.find(caller, 'utility', readResourceId(query, body));
   }
 }
 

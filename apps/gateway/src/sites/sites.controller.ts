@@ -1,12 +1,12 @@
-import type { SiteKind } from '@daystar/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { type SiteKind, isPowerSite } from '@daystar/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { readIdempotencyKey } from '../http/idempotency-key';
 import { moveWarnings } from '../http/request-warnings';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
-import { KindOfPath } from './directory/site-directory';
+import { KindOfPath, SiteDirectory } from './directory/site-directory';
 import { PAGE_TIMEOUT_MS, PlantReportService, RECORD_TIMEOUT_MS } from './plant-mistakes/plant-report.service';
 import { renderSiteListPage } from './site-list.page';
 import { readAndClearWarnings } from './site-pages/form-notice';
@@ -67,6 +67,7 @@ abstract class SitesController {
     protected readonly sites: SitesService,
     protected readonly forecasts: SiteForecastsService,
     private readonly reports: PlantReportService,
+    private readonly directory: SiteDirectory,
   ) {}
 
   @Operation(describeRecordRoute('Lists your sites', SITE_PAGE, PAGING))
@@ -116,21 +117,16 @@ abstract class SitesController {
 
   @Operation({ ...describeRecordRoute('Shows the record of a site', SITE_RESPONSE), hasRecordTag: true })
   @Get(':id')
-  async show(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    const { etag, ...response } = this.sites.findRecord(request.caller, kind, id);
+  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const site = this.directory.findByPath(request);
+    const { etag, ...response } = this.sites.toResponse(site);
     const timeoutMs = isHtmlRequested(request) ? PAGE_TIMEOUT_MS : RECORD_TIMEOUT_MS;
-    const ids = { account_id: request.caller.account.account_id, resource_id: id };
-    const report = kind === 'weather' ? { mistakes: [] } : await this.reports.read(ids, response.site, timeoutMs);
+    const report = isPowerSite(site) ? await this.reports.read(site, response.site, timeoutMs) : { mistakes: [] };
     const { mistakes } = report;
     if (!isHtmlRequested(request)) void reply.header('etag', etag);
     const body: SiteResponse = mistakes.length === 0 ? response : { ...response, likely_mistakes: mistakes };
     sendRecords(request, reply, body, () =>
-      renderSiteRecordPage(kind, response, report, this.sites.now(), readAndClearWarnings(request, reply)),
+      renderSiteRecordPage(site.kind, response, report, this.sites.now(), readAndClearWarnings(request, reply)),
     );
   }
 
@@ -145,12 +141,11 @@ abstract class SitesController {
   async replace(
     @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<SiteResponse> {
-    const site = await this.sites.replace(request.caller, kind, id, body, request.headers['if-match']);
-    return moveWarnings(request, reply, moveTag(reply, site));
+    const site = this.directory.findByPath(request);
+    const changed = await this.sites.replace(request.caller, site, body, request.headers['if-match']);
+    return moveWarnings(request, reply, moveTag(reply, changed));
   }
 
   @Operation({
@@ -164,23 +159,19 @@ abstract class SitesController {
   async change(
     @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<SiteResponse> {
-    const site = await this.sites.change(request.caller, kind, id, body, request.headers['if-match']);
-    return moveWarnings(request, reply, moveTag(reply, site));
+    const site = this.directory.findByPath(request);
+    const changed = await this.sites.change(request.caller, site, body, request.headers['if-match']);
+    return moveWarnings(request, reply, moveTag(reply, changed));
   }
 
   @Operation({ summary: 'Deletes a site', acceptsIfMatch: true })
   @Delete(':id')
   @HttpCode(204)
-  delete(
-    @Req() { caller, headers }: GatewayRequest,
-    @KindOfPath() kind: SiteKind,
-    @Param('id') id: string,
-  ): Promise<void> {
-    return this.sites.delete(caller, kind, id, headers['if-match']);
+  delete(@Req() request: GatewayRequest): Promise<void> {
+    const site = this.directory.findByPath(request);
+    return this.sites.delete(request.caller, site, request.headers['if-match']);
   }
 
   @Operation(describeSiteForecasts)

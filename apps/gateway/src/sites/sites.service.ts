@@ -114,10 +114,6 @@ export class SitesService {
     return this.findings.find(caller, this.sites.findOfAnyKind(caller, resourceId));
   }
 
-  findRecord(caller: Caller, kind: SiteKind, resourceId: string): TaggedSite {
-    return this.toResponse(this.sites.find(caller, kind, resourceId));
-  }
-
   /** Registers a site. @param idempotency_key makes a repeated request return the site of the first one */
   async create(caller: Caller, kind: SiteKind, body: unknown, idempotency_key?: string): Promise<TaggedSite> {
     const { account_id } = caller.account;
@@ -128,34 +124,19 @@ export class SitesService {
   }
 
   /** Replaces all properties of a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
-  async replace(
-    caller: Caller,
-    kind: SiteKind,
-    resourceId: string,
-    body: unknown,
-    ifMatch?: string,
-  ): Promise<TaggedSite> {
-    const site = this.sites.find(caller, kind, resourceId);
-    return this.replaceProperties(caller, site, ifMatch, () => readSite(kind, body, this.clock.now()));
+  replace(caller: Caller, site: Site, body: unknown, ifMatch?: string): Promise<TaggedSite> {
+    return this.replaceProperties(caller, site, ifMatch, () => readSite(site.kind, body, this.clock.now()));
   }
 
   /** Changes properties of a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
-  async change(
-    caller: Caller,
-    kind: SiteKind,
-    resourceId: string,
-    body: unknown,
-    ifMatch?: string,
-  ): Promise<TaggedSite> {
-    const site = this.sites.find(caller, kind, resourceId);
-    return this.replaceProperties(caller, site, ifMatch, () => readSiteChange(kind, site, body, this.clock.now()));
+  change(caller: Caller, site: Site, body: unknown, ifMatch?: string): Promise<TaggedSite> {
+    return this.replaceProperties(caller, site, ifMatch, () => readSiteChange(site.kind, site, body, this.clock.now()));
   }
 
   /** Deletes a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
-  async delete(caller: Caller, kind: SiteKind, resourceId: string, ifMatch?: string): Promise<void> {
-    const site = this.sites.find(caller, kind, resourceId);
+  async delete(caller: Caller, site: Site, ifMatch?: string): Promise<void> {
     const expected_version = checkIfMatch(ifMatch, site);
-    const { account_id, resource_id } = site;
+    const { account_id, kind, resource_id } = site;
     const request = { account_id, kind, resource_id, expected_version, origin: toAuditActor(caller) };
     this.sites.storeSite(await this.bus.request(deleteSite, request));
     this.sites.removeSite(resource_id);
@@ -194,7 +175,8 @@ export class SitesService {
     return { ...this.toResponse(site), ...(warnings.length > 0 ? { warnings } : {}) };
   }
 
-  private toResponse(site: Site): TaggedSite {
+  /** Builds the response with the record of a site. */
+  toResponse(site: Site): TaggedSite {
     return { site: this.toRecord(site), resource_id: site.resource_id, etag: computeRecordTag(site) };
   }
 

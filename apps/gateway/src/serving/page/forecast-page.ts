@@ -1,3 +1,4 @@
+import type { Place } from '@daystar/contracts';
 import { CHART_END } from '@daystar/formats';
 import { formatDate, formatPeriod } from '@daystar/timeseries';
 import { parseUrlWithoutKey } from '../../http/browser-request';
@@ -14,7 +15,6 @@ import { link, t } from '../../pages/i18n/translate';
 import { Markup, type Text, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
 import { renderDeliveryLimits } from './delivery-limits';
-import { renderCloudMapLink } from './cloud-map-link';
 import { findFamily, renderQuartileChoice } from './quartile-choice';
 import { renderSaveAsSite } from './save-as-site';
 import { renderStaticSkyStrip } from './sky-strip';
@@ -79,6 +79,13 @@ function renderTypicalYearSections(sections: string, heading: Text): Markup {
   const [beginning, ending = ''] = sections.split(/(?<=<h2 id="estimated_actuals">)[^<]*/, 2);
   return html`${new Markup(beginning)}${heading}${new Markup(ending)}`;
 }
+
+const renderCloudMapLink = ({ latitude, longitude }: Place): Markup =>
+  html`<p>
+    <a href="/explore/clouds?latitude=${latitude}&amp;longitude=${longitude}"
+      >${t('Map of the clouds around this place')}</a
+    >
+  </p>`;
 
 function renderVerificationNotes({ envelope = {} }: ForecastResponse, isAggregation: boolean): Markup {
   const { periods_forecast: forecastCount, measurements } = envelope as {

@@ -79,12 +79,8 @@ export class SitePagesController {
     await storeOrShowErrors(
       reply,
       async () => {
-        const changed = await this.sitesService.replace(
-          caller,
-          site.kind,
-          id,
-          toBody({ kind: site.kind, language: readLanguage(request) }, form),
-        );
+        const newProperties = toBody({ kind: site.kind, language: readLanguage(request) }, form);
+        const changed = await this.sitesService.replace(caller, site, newProperties);
         setSavedNotice(reply, changed.warnings);
         return toPath(changed.site, site.kind);
       },
@@ -107,8 +103,7 @@ export class SitePagesController {
 
   @Post(':id/delete')
   async delete(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const { kind } = this.sites.findOfAnyKind(caller, id);
-    await this.sitesService.delete(caller, kind, id);
+    await this.sitesService.delete(caller, this.sites.findOfAnyKind(caller, id));
     void reply.redirect('/sites', 303);
   }
 
