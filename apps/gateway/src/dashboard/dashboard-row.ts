@@ -42,10 +42,22 @@ export function renderDashboardRow(row: DashboardRow): Markup {
   </tr>`;
 }
 
-/** Renders the warnings that the most serious finding does not name, and that finding as the lists of sites do. */
+/** Findings that say why measurements that arrive are not usable. */
+const REJECTION_FINDINGS: readonly string[] = [
+  'clock',
+  'period_starts',
+  'unit',
+  'capacity_unit',
+  'energy_counter',
+  'stuck',
+  'rejected',
+];
+
+/** Renders the warnings that the most serious finding does not name or explain, and that finding as the lists of sites do. */
 function renderWarnings({ warnings, diagnosisUrl, finding = 'none' }: DashboardRow): Markup {
-  const code = typeof finding === 'object' ? finding.code : undefined;
-  const others = warnings.filter((warning) => warning.code !== code);
+  const code = typeof finding === 'object' ? finding.code : '';
+  const explained = REJECTION_FINDINGS.includes(code) ? 'measurements_stopped' : code;
+  const others = warnings.filter((warning) => warning.code !== explained);
   const texts = others.map(({ text }) => html`<strong class="error block">${text}</strong>`);
   return html`${texts}${(finding !== 'none' || others.length === 0) && renderKnownFinding(finding, diagnosisUrl ?? '')}`;
 }

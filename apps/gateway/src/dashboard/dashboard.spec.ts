@@ -80,7 +80,7 @@ describe('the dashboard', () => {
       },
     });
     const row = findRow((await show('/sites?name=dark')).text, 'Dark');
-    expect(row).toContain('No measurements for a day');
+    expect(row).toContain('No usable measurements for a day');
     expect(row).toContain('data-label="Tuning">by measurements');
     expect(findRow((await show('/sites')).text, 'Mast')).toContain('data-label="Warnings">none');
   });
@@ -105,9 +105,30 @@ describe('the dashboard', () => {
     for (const name of ['Calm', 'Dark']) {
       const listed = await findCell('/utility_scale_sites', 'Finding', name);
       const cell = await findCell(`/sites?name=${name}`, 'Warnings', name);
-      expect(cell).toMatch(/^(<strong class="error block">No measurements for a day<\/strong>)?[^]+$/);
+      expect(cell).toMatch(/^(<strong class="error block">No usable measurements for a day<\/strong>)?[^]+$/);
       expect(cell.replace(/^<strong.*<\/strong>/, '').trim()).toBe(listed);
     }
+    fixture.measurements.splice(0);
+  });
+
+  it('names why measurements are rejected, in place of their absence', async () => {
+    const id = await fixture.addSiteWithRows({ name: 'Late' });
+    const issue = fixture.buildIssue(buildSiteResource(id), { issue_id: '20260301T150100000Z-1' });
+    await fixture.rowCache.publishIssue({ ...issue, made_with: { measured_rows: [DAY / NATIVE_PERIOD, 12] } });
+    const end = floorTo(NOW, DAY);
+    const rejected = Array.from({ length: 24 }, (_, hour) => ({
+      period_end: formatStamp(end - (23 - hour) * HOUR),
+      period: 'PT1H',
+      total_power: hour < 9 || hour > 16 ? 0 : 5,
+      verdict: 'clock_suspect' as const,
+    }));
+    fixture.measurements.push(...rejected);
+    const row = await eventually(async () => {
+      const shown = findRow((await show('/sites?name=late')).text, 'Late');
+      return shown.includes('being checked') ? undefined : shown;
+    });
+    expect(row).toContain('The clock of the measurements is off');
+    expect(row).not.toContain('No usable measurements for a day');
     fixture.measurements.splice(0);
   });
 

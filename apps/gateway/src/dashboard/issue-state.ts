@@ -70,7 +70,8 @@ export function listWarnings(state: IssueState | undefined, now: number, facingP
   if (worstDataBasis === 'climatology') add('climatology', t('Climatology only: no weather data'));
   if (worstDataBasis === 'older-nwp') add('old_weather', t('Weather data are old'));
   if (facingProblem) add('facing', t('Modules face the pole: check the azimuth'));
+  // An issue knows only usable measurements. The diagnosis says whether others arrive.
   if (lastMeasuredAt !== undefined && now - lastMeasuredAt > DAY)
-    add('measurements_stopped', t('No measurements for a day'));
+    add('measurements_stopped', t('No usable measurements for a day'));
   return warnings;
 }

@@ -32,6 +32,7 @@ export const COMMON_DE = {
   Previous: 'Zurück',
   Next: 'Weiter',
   'No measurements for a day': 'Seit einem Tag keine Messwerte',
+  'No usable measurements for a day': 'Seit einem Tag keine brauchbaren Messwerte',
   'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.':
     'Eine Aggregation hat eine eigene Prognose mit einem Bereich von 10 bis 90 %, Bewertungen und Messwerte der Summe.',
   'The Enterprise plan includes aggregations of your own.': 'Der Tarif Enterprise enthält eigene Aggregationen.',

@@ -32,6 +32,7 @@ export const COMMON_ES = {
   Previous: 'Anterior',
   Next: 'Siguiente',
   'No measurements for a day': 'Sin mediciones desde hace un día',
+  'No usable measurements for a day': 'Sin mediciones útiles desde hace un día',
   'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.':
     'Una agregación tiene su propia previsión, con un intervalo del 10 al 90 %, métricas y mediciones del total.',
   'The Enterprise plan includes aggregations of your own.': 'El plan Enterprise incluye agregaciones propias.',
