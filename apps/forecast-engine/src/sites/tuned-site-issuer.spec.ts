@@ -17,7 +17,7 @@ describe('a training', () => {
   beforeEach(() => {
     issued.length = 0;
     isFailing = false;
-    const tunings = { onSaved: (listener: typeof save) => void (save = listener) };
+    const tunings = { onChanged: (listener: typeof save) => void (save = listener) };
     const cells = { issue: async (names: readonly string[]) => void issued.push(...names) };
     const log = createLog('test', 'silent');
     new TunedSiteIssuer(tunings, { findSite: (id) => sites.get(id) }, { issue: issueSites }, cells, log).onModuleInit();

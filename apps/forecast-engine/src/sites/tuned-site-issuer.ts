@@ -7,11 +7,11 @@ import { SiteDirectory } from '../directory/site-directory';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { SiteIssuer } from './site-issuer';
 
-/** Issues a site as soon as its tuning was learned: its rows do not wait for the next refresh. */
+/** Issues a site as soon as its tuning was learned or deleted: its rows do not wait for the next refresh. */
 @Injectable()
 export class TunedSiteIssuer implements OnModuleInit {
   constructor(
-    @Inject(TuningRegistry) private readonly tunings: Pick<TuningRegistry, 'onSaved'>,
+    @Inject(TuningRegistry) private readonly tunings: Pick<TuningRegistry, 'onChanged'>,
     @Inject(SiteDirectory) private readonly sites: Pick<SiteDirectory, 'findSite'>,
     @Inject(SiteIssuer) private readonly siteIssuer: Pick<SiteIssuer, 'issue'>,
     @Inject(CellIssuer) private readonly cellIssuer: Pick<CellIssuer, 'issue'>,
@@ -19,7 +19,7 @@ export class TunedSiteIssuer implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.tunings.onSaved((id) => this.issue(id));
+    this.tunings.onChanged((id) => this.issue(id));
   }
 
   /** Does nothing for an aggregation, whose tuning another service applies. A failure is logged: the next refresh retries. */

@@ -33,9 +33,11 @@ export class SiteMeasurementsHandler {
   async onMeasurementsDeleted({ payload }: Delivery<DeletedMeasurements>): Promise<void> {
     if (!payload) return;
     const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
-    await this.tunings.deleteMeasurements(payload.resource_id, { from, to, deletedAt });
+    const { resource_id } = payload;
+    const hadTuning = await this.tunings.deleteMeasurements(resource_id, { from, to, deletedAt });
     // Retrains on the remaining measurements.
-    this.resources.requestTraining(payload.resource_id, deletedAt);
+    this.resources.requestTraining(resource_id, deletedAt);
     this.scheduler.runSoon();
+    if (hadTuning && this.resources.isIssued(resource_id)) await this.tunings.announceChange(resource_id);
   }
 }

@@ -1,4 +1,4 @@
-import type { Measurement } from '@daystar/contracts';
+import type { Measurement, Site } from '@daystar/contracts';
 import { parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +6,7 @@ import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import { hasPowerForecasts } from '../issues/build-site-issue';
 import { type TunedResource, type TunedWeatherSite, createTunedAggregation, createTunedSite } from './tuned-resource';
+import { computeHistorySpan } from './history-span';
 import { TRAINING_SPAN } from './training-data-builder';
 import { TuningStore } from './tuning-store';
 import { UploadBursts } from './upload-bursts';
@@ -16,7 +17,7 @@ export interface UploadedHistory {
   readonly startedAt: number;
   /** Time of the last request, ms; -Infinity without any. */
   readonly storedAt: number;
-  /** Length of the measured periods, ms. */
+  /** Length of the measured periods, ms, as `computeHistorySpan` counts it. */
   readonly span: number;
 }
 
@@ -52,6 +53,10 @@ export class TunedResourceRegistry {
     this.issuedSites.add(resourceId);
   }
 
+  isIssued(resourceId: string): boolean {
+    return this.issuedSites.has(resourceId);
+  }
+
   markMeasured(id: string): void {
     this.measuredIds.add(id);
   }
@@ -78,11 +83,17 @@ export class TunedResourceRegistry {
       return age > MIN_HISTORY_AGE && age < TRAINING_SPAN;
     });
     if (periods.length === 0) return false;
-    const span = periods.reduce((sum, { length }) => sum + length, 0);
+    const span = computeHistorySpan(periods, this.findPlace(id));
     this.addHistory(id, storedAt, span);
     const lastEnd = periods.reduce((latest, { end }) => Math.max(latest, end), -Infinity);
     this.bursts.add(id, { storedAt, span, lastEnd });
     return true;
+  }
+
+  /** Returns the place of a site, or of the first member of an aggregation. */
+  private findPlace(id: string): Site | undefined {
+    const [member] = this.aggregations.findAggregation(id)?.members ?? [];
+    return this.sites.findSite(member?.resource_id ?? id);
   }
 
   /** Returns the last upload of history since this process started. */

@@ -1,14 +1,20 @@
-import { type PowerSite, type Site, siteChanged } from '@daystar/contracts';
+import type { Delivery } from '@daystar/bus';
+import { type DeletedMeasurements, type PowerSite, type Site, siteChanged } from '@daystar/contracts';
 import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import { hashText } from '../archive/learned-input-archive';
+import type { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { MeasuredPowerService } from './measured-power.service';
 import type { MeasurementReader } from './measurement-reader';
 import { PooledTunings } from './pooled-tunings';
+import { SiteMeasurementsHandler } from './site-measurements.handler';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
+import type { TuningScheduler } from './tuning-scheduler';
+import type { TuningStore } from './tuning-store';
 
 const createSite = (k: number, account_id = `owner ${k}`): Site => ({
   ...siteChanged.example,
@@ -47,6 +53,31 @@ describe('the prior of a new site', () => {
     const { learned } = registry.getTuning('site 5');
     registry.storeTuning({ resource_id: 'site 5', enabled: true, learned, ...change });
     expect(registry.poolPrior(newSite)).toBeUndefined();
+  });
+});
+
+describe('a deletion of measurements', () => {
+  it('lets the rows of an issued site follow once, as soon as its tuning is gone', async () => {
+    const store = { deleteLearnedTuning: async () => undefined } as unknown as TuningStore;
+    const publisher = { publish: async () => undefined } as unknown as AggregationTuningPublisher;
+    const measuredPower = { deleteRange: () => undefined } as unknown as MeasuredPowerService;
+    const sites = new SiteDirectory();
+    const aggregations = new AggregationDirectory();
+    const registry = new TuningRegistry(store, publisher, measuredPower, sites, aggregations);
+    const resources = new TunedResourceRegistry(sites, aggregations, store);
+    const scheduler = { runSoon: () => undefined } as unknown as TuningScheduler;
+    const handler = new SiteMeasurementsHandler(resources, registry, scheduler);
+    const changed: (string | null)[] = [];
+    registry.onChanged(async (id) => void changed.push(registry.getTuning(id).learned && id));
+    const report = { values: 500, models: [], served: [] };
+    for (const resource_id of ['issued', 'elsewhere'])
+      registry.storeTuning({ resource_id, enabled: true, learned: { learntAt: 1, tuning: {}, report } });
+    resources.markIssued('issued');
+    for (const resource_id of ['issued', 'elsewhere', 'issued']) {
+      const payload = { resource_id, from: formatStamp(0), to: formatStamp(DAY), deleted_at: formatStamp(2 * DAY) };
+      await handler.onMeasurementsDeleted({ payload } as Delivery<DeletedMeasurements>);
+    }
+    expect(changed).toEqual([null]);
   });
 });
 

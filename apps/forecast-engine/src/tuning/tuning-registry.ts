@@ -26,7 +26,7 @@ export class TuningRegistry {
   /** Time at which measurements for training were last stored, ms, by id. */
   private readonly storedAt = new Map<string, number>();
   private loadedUntil = 0;
-  private readonly savedListeners: ((id: string) => Promise<void>)[] = [];
+  private readonly changeListeners: ((id: string) => Promise<void>)[] = [];
 
   constructor(
     private readonly store: TuningStore,
@@ -59,20 +59,24 @@ export class TuningRegistry {
     return (this.storedAt.get(id) ?? -Infinity) > time;
   }
 
-  /** Removes deleted measurements, and the tuning learned before their deletion. */
-  async deleteMeasurements(id: string, range: DeletedRange): Promise<void> {
+  /** Removes deleted measurements, and the tuning learned before their deletion. @returns whether there was a tuning */
+  async deleteMeasurements(id: string, range: DeletedRange): Promise<boolean> {
     this.measuredPower.deleteRange(id, range);
-    await this.deleteLearnedTuning(id, range.deletedAt);
+    return this.deleteLearnedTuning(id, range.deletedAt);
   }
 
-  /** Removes the tuning learned up to a time, ms, and its models. For an aggregation, publishes that it has no tuning. */
-  async deleteLearnedTuning(id: string, time: number): Promise<void> {
+  /**
+   * Removes the tuning learned up to a time, ms, and its models. For an aggregation, publishes that it has no tuning.
+   * @returns whether there was one
+   */
+  async deleteLearnedTuning(id: string, time: number): Promise<boolean> {
     const { enabled, learned } = this.tunings.get(id) ?? {};
     await this.store.deleteLearnedTuning(id, time);
-    if (enabled === undefined || !learned || learned.learntAt > time) return;
+    if (enabled === undefined || !learned || learned.learntAt > time) return false;
     const tuning = { resource_id: id, enabled, learned: null };
     this.storeTuning(tuning);
     await this.publisher.publish(tuning);
+    return true;
   }
 
   /** Returns the tuning of a site or an aggregation; none while it is outdated. */
@@ -140,16 +144,21 @@ export class TuningRegistry {
     }
   }
 
-  /** Registers a listener for the id of each site or aggregation whose tuning this engine has learned and saved. */
-  onSaved(listener: (id: string) => Promise<void>): void {
-    this.savedListeners.push(listener);
+  /** Registers a listener for the id of each site or aggregation whose rows are to follow another tuning at once. */
+  onChanged(listener: (id: string) => Promise<void>): void {
+    this.changeListeners.push(listener);
+  }
+
+  /** Tells the listeners that the rows of a site or an aggregation are to follow its present tuning at once. */
+  async announceChange(id: string): Promise<void> {
+    for (const listener of this.changeListeners) await listener(id);
   }
 
   async saveLearned(id: string, learned: LearnedTuning): Promise<void> {
     const tuning = { resource_id: id, enabled: true, learned: await this.store.saveLearned(id, learned) };
     this.storeTuning(tuning);
     await this.publisher.publish(tuning);
-    for (const listener of this.savedListeners) await listener(id);
+    await this.announceChange(id);
   }
 
   /**
