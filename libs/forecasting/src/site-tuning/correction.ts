@@ -31,6 +31,8 @@ export function interpolateCorrection(
   const position = Math.min(steps.count - 1, Math.max(0, (time - firstStart(steps)) / steps.stepMs - 0.5));
   const [first, leadFraction] = findBracket(leads, lead);
   const [lowerLevel, levelFraction] = findBracket(LEVELS, level);
+  // Below the first level, the ratio to untuned power is kept.
+  const share = Math.min(1, level / LEVELS[0]);
   const valueAt = (leadIndex: number, step: number) => {
     const from = step * LEVELS.length + lowerLevel;
     const value = addends[leadIndex][from];
@@ -42,5 +44,5 @@ export function interpolateCorrection(
     return position > step ? value + (position - step) * (valueAt(leadIndex, step + 1) - value) : value;
   };
   const value = atTime(first);
-  return leadFraction > 0 ? value + leadFraction * (atTime(first + 1) - value) : value;
+  return share * (leadFraction > 0 ? value + leadFraction * (atTime(first + 1) - value) : value);
 }

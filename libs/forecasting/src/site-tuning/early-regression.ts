@@ -124,12 +124,15 @@ function sumSamples(samples: readonly Sample[]) {
 }
 
 /**
- * Posterior mean of a line; the variance of errors is estimated with it.
+ * Posterior mean of a line; the variance of errors is estimated with it. The prior of the ratio under a clear sky does not depend on
+ * that of the offset. Clear days therefore change the slope alone: they do not show an offset.
  * @returns `deviation`, the standard deviation of a typical ratio of measured to untuned power
  */
 function fitLine(samples: readonly Sample[], days: number, { mean, deviation }: LinePrior) {
   const sums = sumSamples(samples);
-  const [offsetPrecision, slopePrecision] = [1 / deviation.offset ** 2, 1 / deviation.slope ** 2];
+  const offsetPrecision = 1 / deviation.offset ** 2;
+  const ratioPrecision = 1 / (deviation.offset ** 2 + deviation.slope ** 2);
+  const meanRatio = mean.offset + mean.slope;
   let line = mean;
   for (let pass = 1; ; pass++) {
     const squares = samples.reduce((sum, sample) => sum + computeError(sample, line) ** 2, 0);
@@ -137,11 +140,11 @@ function fitLine(samples: readonly Sample[], days: number, { mean, deviation }: 
     // A day counts as one error, because an error of the forecast sky lasts for much of it.
     const variance = (days * meanSquare + PRIOR_VARIANCE) / (days + 1);
     const weight = samples.length > 0 ? days / (samples.length * variance) : 0;
-    const a = weight * sums.clearClear + offsetPrecision;
-    const b = weight * sums.clearUntuned;
-    const c = weight * sums.untunedUntuned + slopePrecision;
-    const p = weight * sums.clearMeasured + offsetPrecision * mean.offset;
-    const q = weight * sums.untunedMeasured + slopePrecision * mean.slope;
+    const a = weight * sums.clearClear + offsetPrecision + ratioPrecision;
+    const b = weight * sums.clearUntuned + ratioPrecision;
+    const c = weight * sums.untunedUntuned + ratioPrecision;
+    const p = weight * sums.clearMeasured + offsetPrecision * mean.offset + ratioPrecision * meanRatio;
+    const q = weight * sums.untunedMeasured + ratioPrecision * meanRatio;
     const determinant = a * c - b * b;
     line = { offset: (p * c - b * q) / determinant, slope: (a * q - b * p) / determinant };
     if (pass < PASSES) continue;

@@ -6,6 +6,7 @@ import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
 import { CORRECTION_TRAINING, computeTrust } from './model-training';
+import type { RatioDeparture } from './departure-from-ratio';
 import type { SiteTrainingData } from './site-training-data';
 
 /** Fraction of the history, at its end, that is held out. */
@@ -49,6 +50,8 @@ export interface ExternalModel {
 /** The model of a site at one lead, and the model with the external forecast if there is one. */
 export interface SiteModel extends TunedModel {
   readonly external?: ExternalModel;
+  /** How far measurements support other corrections than a constant ratio; absent in older stored models. */
+  readonly departure?: RatioDeparture;
   /** Limit below the stated capacity of the plant that it was trained for. */
   readonly limit?: number;
   /** Share of the clear-sky energy that shade took when it was trained, 0..1; 0 when absent. */

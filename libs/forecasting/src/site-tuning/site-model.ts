@@ -2,7 +2,6 @@ import { DAY, HOUR, type Steps, lastEnd, stepEnd, stepIndex } from '@daystar/tim
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
 import type { SiteFeatures } from '../learner/features/site-features';
 import { computeRecentError } from '../learner/calibration/compute-recent-error';
-import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { type Correction, LEVELS } from './correction';
@@ -10,6 +9,7 @@ import { type ExternalShare, dropStaleExternal } from './external-share';
 import { type SiteModel, trainExternalModel } from './external-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures, extendToFuture } from './lead-features';
 import { CORRECTION_TRAINING, computeTrust } from './model-training';
+import { type RatioDeparture, applyDeparture, measureDeparture, predictLevels } from './departure-from-ratio';
 import type { SiteTrainingData } from './site-training-data';
 
 /**
@@ -40,9 +40,11 @@ export function trainSiteModel(
   previous?: SiteModel,
 ): SiteModel | undefined {
   const options = { ...CORRECTION_TRAINING, upTo: lastEnd(data.steps) };
-  const model = train([buildLeadFeatures(data, plant, lead)], { ...options, previous });
-  const external = model && trainExternalModel(data, plant, lead, previous?.external);
-  return external ? { ...model, external } : model;
+  const features = buildLeadFeatures(data, plant, lead);
+  const model = train([features], { ...options, previous });
+  if (!model) return undefined;
+  const external = trainExternalModel(data, plant, lead, previous?.external);
+  return { ...model, departure: measureDeparture(model, features), ...(external && { external }) };
 }
 
 /**
@@ -72,7 +74,7 @@ export function buildCorrection(
     // The model is applied to the half hours since its training, to those of the last day, and to those of the future.
     const firstStep = Math.min(from, Math.max(0, Math.floor(stepIndex(steps, model.trainedUpTo))));
     const features = buildLeadFeatures(extended, plant, lead, firstStep);
-    addPredictions(model, features, daylightRows, { weight: computeTrust(model) });
+    addPredictions(model, features, daylightRows, { weight: computeTrust(model) }, model.departure);
     if (share && share.weight > 0) {
       const current = dropStaleExternal(extended, lead, share, lastEnd(data.steps));
       const externalFeatures = buildExternalFeatures(current, plant, lead);
@@ -94,23 +96,21 @@ export function buildCorrection(
       features: SiteFeatures,
       targetRows: Int32Array,
       { weight, externalShare = 0 }: Pick<ExternalShare, 'weight'> & Partial<ExternalShare>,
+      departure?: RatioDeparture,
     ): void {
-      const { history, table: featureTable, scale } = features;
+      const { history, scale } = features;
       const recentError = computeRecentError(tunedModel, features, now);
-      const untuned = featureTable.columns[featureTable.names.indexOf('untuned')];
-      LEVELS.forEach((level, column) => {
-        for (const i of targetRows) {
-          history.untuned[i] = level * plant.power[i];
-          if (!Number.isNaN(untuned[i])) untuned[i] = level;
-        }
-        const { estimate } = predict(tunedModel, features, targetRows);
-        targetRows.forEach((i, k) => {
-          const ahead = Math.max(0, i - now + 1) * steps.stepMs;
-          const corrected = Math.max(0, estimate[k] + recentError.predict(ahead) * scale[i]);
-          const externalEstimate = history.external?.estimate[i] ?? corrected;
-          const blended = corrected + externalShare * (externalEstimate - corrected);
+      const predictions = predictLevels(tunedModel, features, targetRows, plant.power);
+      targetRows.forEach((i, k) => {
+        const ahead = Math.max(0, i - now + 1) * steps.stepMs;
+        const shift = (recentError.predict(ahead) * scale[i]) / plant.power[i];
+        const shifted = predictions[k].map((level) => Math.max(0, level + shift));
+        const corrected = departure ? applyDeparture(shifted, departure) : shifted;
+        LEVELS.forEach((level, column) => {
+          const external = history.external ? history.external.estimate[i] / plant.power[i] : corrected[column];
+          const blended = corrected[column] + externalShare * (external - corrected[column]);
           const cell = (i - from) * LEVELS.length + column;
-          table[cell] += weight * (blended / plant.power[i] - level - table[cell]);
+          table[cell] += weight * (blended - level - table[cell]);
         });
       });
     }
