@@ -82,11 +82,19 @@ function onStop(stop) {
 }
 
 /** Runs a Node program on the same terminal, forwards signals, and exits with its exit code. */
-function run(file, args = []) {
-  const child = start(file, args);
+function run(file, args = [], options = []) {
+  const child = start(file, args, options);
   onStop((signal) => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
+
+/** Tools that allocate so much that V8 collects a young generation of the default size many times a second. */
+const SIMULATIONS = ['season', 'backtest'];
+/** MB per semi-space. */
+const LARGE_YOUNG_GENERATION = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+
+const runTool = (name, ...args) =>
+  run(`dist/tools/${name}/main.js`, args, SIMULATIONS.includes(name) ? LARGE_YOUNG_GENERATION : []);
 
 /** Exit code of `tools/dev` when a change needs a new process. */
 const RESTART_CODE = 75;
@@ -187,7 +195,7 @@ switch (command) {
     break;
   case 'tool':
     compile();
-    run(`dist/tools/${commandArguments[0]}/main.js`, commandArguments.slice(1));
+    runTool(...commandArguments);
     break;
   default:
     console.error(`daystar: unknown command ${command ?? ''}`);
