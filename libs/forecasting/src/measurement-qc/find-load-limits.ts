@@ -17,7 +17,7 @@ const MIN_UNCONSTRAINED_RATIO = 0.93;
 const MIN_LIMITED = 2 * HOUR;
 const MIN_SHOULDER = 1 * HOUR;
 /** Minimum number of readings of a limit, also of those that two days share: fewer have no shape, and clouds repeat it by chance. */
-const MIN_READINGS = 4;
+const MIN_READINGS = 3;
 /** Maximum mean change between readings, as a fraction of their mean: clouds change power by more. */
 const MAX_ROUGHNESS = 0.08;
 /** Maximum variation of power, as a multiple of the variation of its ratio to the power under a clear sky. */
