@@ -239,8 +239,10 @@ const closing = defineBusSuites((suite) => {
   it('waits for the running handler and starts no other one', async () => {
     const type = suite.fixture.createEventType();
     const published = suite.fixture.createEventType();
+    let hasBegun = false;
     let finished = false;
     const slow = createSubscription(type, 'one-instance', async () => {
+      hasBegun = true;
       await waitShortly();
       await suite.bus.publish(published, createNotes('a', 1));
       finished = true;
@@ -251,7 +253,7 @@ const closing = defineBusSuites((suite) => {
       subscriptions: [slow],
     });
     await suite.bus.publish(type, createNotes('a', 1));
-    await waitShortly();
+    await waitUntil(() => hasBegun);
     expect(suite.bus.findReadinessProblem()).toBeUndefined();
     await suite.bus.close();
     await closeAll(listening);
