@@ -227,9 +227,11 @@ describe('the client', () => {
   });
 
   it('ends a stream when it is aborted or on a permanent error', async () => {
-    service.queueHandlers((_, response) => void response.writeHead(200).write(':\n\n'));
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 50);
+    service.queueHandlers((_, response) => {
+      response.writeHead(200).write(':\n\n');
+      setTimeout(() => stop.abort(), 50);
+    });
     for await (const _ of daystar.events({ signal: stop.signal })) throw new Error('there was none');
     service.queueHandlers(respondWith(401, refusal('Unauthorized', 'Who?')));
     await expect(daystar.events().next()).rejects.toMatchObject({ status: 401 });
