@@ -1,5 +1,15 @@
 import { siteChanged } from '@daystar/contracts';
-import { DAY, HALF_HOUR, HOUR, stepEnd, stepsBetween } from '@daystar/timeseries';
+import {
+  DAY,
+  HALF_HOUR,
+  HOUR,
+  coarserSteps,
+  formatStamp,
+  resampleByMean,
+  stepEnd,
+  stepsBetween,
+} from '@daystar/timeseries';
+import { averageUsablePower } from '../measurement-qc/usable-power';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
@@ -36,7 +46,11 @@ const isBehindTree = (i: number) => (stepEnd(all, i) / HOUR) % 24 > 6 && (stepEn
  * Simulates a roof and its hindcast, which knows clouds well. @param transmit share of the power that a tree lets through,
  * by the clear-sky index
  */
-function simulate(seed: number, transmit: (index: number) => number, produced = clearSky.power) {
+function simulate(
+  seed: number,
+  transmit: (index: number) => number,
+  { produced = clearSky.power, isHourly = false }: { produced?: Float64Array; isHourly?: boolean } = {},
+) {
   const random = createSeededRandom(seed);
   let cloudiness = 0;
   const index = clearSky.power.map((_, i) => {
@@ -50,9 +64,23 @@ function simulate(seed: number, transmit: (index: number) => number, produced = 
   const forecasts = new Map(
     [0, HOUR].map((lead) => [lead, { estimate: known, untuned: known, ...percentiles, actualLead, tuned }]),
   );
-  const measured = truth.slice(0, past.count).map((power) => (power > 0 ? power : NaN));
+  const halfHourly = truth.slice(0, past.count);
+  const posted = isHourly ? splitHours(halfHourly, known) : halfHourly;
+  const measured = posted.map((power) => (power > 0 ? power : NaN));
   const data = { site: 'one', steps: past, measured, forecasts, hindcastSteps: past.count };
   return { truth, untuned, ...shadeTraining({ data, clearSky, untunedActuals: known }, all) };
+}
+
+/** Posts the means of hours, and splits them as training does. */
+function splitHours(power: Float64Array, estimate: Float64Array): Float64Array {
+  const hours = coarserSteps(past, HOUR);
+  const measurements = Array.from(resampleByMean(power, past, HOUR), (total_power, i) => ({
+    period_end: formatStamp(stepEnd(hours, i)),
+    period: 'PT60M',
+    total_power,
+  }));
+  const flags = measurements.map(() => 'ok' as const);
+  return averageUsablePower(measurements, flags, past, clearSky.power, roof.longitude, estimate);
 }
 
 const SEEDS = [1, 2, 3, 4];
@@ -66,6 +94,17 @@ describe('a tree that the description does not state', () => {
       const found = [...shade!.clear.keys()].filter((slot) => shade!.clear[slot] < 1 && isLit(slot));
       expect(found).toEqual(shadedSlots);
       for (const slot of shadedSlots) expect(Math.abs(shade!.clear[slot] - share)).toBeLessThan(0.07);
+    }
+  });
+
+  it('is found in the hours that it shades if measurements are hourly', () => {
+    for (const seed of SEEDS) {
+      const { shade } = simulate(seed, () => 0.2, { isHourly: true });
+      const found = [...shade!.clear.keys()].filter((slot) => shade!.clear[slot] < 1 && isLit(slot));
+      // In the last hour, the tree shades the first half.
+      expect(found).toEqual([...shadedSlots, 17]);
+      for (const slot of [12, 13, 14, 15]) expect(Math.abs(shade!.clear[slot] - 0.2)).toBeLessThan(0.07);
+      for (const slot of [16, 17]) expect(Math.abs(shade!.clear[slot] - 0.6)).toBeLessThan(0.1);
     }
   });
 
@@ -99,10 +138,11 @@ describe('a tree that the description does not state', () => {
 
 describe('a roof without shade', () => {
   it('keeps its training data', () => {
-    for (const seed of SEEDS) expect(simulate(seed, () => 1).shade).toBeUndefined();
+    for (const isHourly of [false, true])
+      for (const seed of SEEDS) expect(simulate(seed, () => 1, { isHourly }).shade).toBeUndefined();
   });
 
   it('is not shaded because its modules face elsewhere than stated', () => {
-    for (const seed of SEEDS) expect(simulate(seed, () => 1, turned.power).shade).toBeUndefined();
+    for (const seed of SEEDS) expect(simulate(seed, () => 1, { produced: turned.power }).shade).toBeUndefined();
   });
 });
