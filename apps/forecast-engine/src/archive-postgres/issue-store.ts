@@ -55,16 +55,11 @@ export interface IssueTimesRow {
   readonly arrival: bigint | string;
 }
 
-export const toStoredIssueTimes = ({
-  issue_id,
-  issued_at,
-  next_issue_at,
-  arrival,
-}: IssueTimesRow): StoredIssueTimes => ({
-  issue_id,
-  issuedAt: issued_at.getTime(),
-  nextIssueAt: next_issue_at.getTime(),
-  arrival: Number(arrival),
+export const toStoredIssueTimes = (row: IssueTimesRow): StoredIssueTimes => ({
+  issue_id: row.issue_id,
+  issuedAt: row.issued_at.getTime(),
+  nextIssueAt: row.next_issue_at.getTime(),
+  arrival: Number(row.arrival),
 });
 
 /** Orders issues of a resource by time and arrival. */
