@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
-import type { AggregationPath } from './directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
@@ -101,19 +100,16 @@ export class AggregationsController {
     describeRecordRoute('Shows the record of an aggregation, with its members when it is your own', AGGREGATION),
   )
   @Get(':collection/aggregations/:id')
-  async showAggregation(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-  ): Promise<void> {
-    const record = this.collections.findRecord(request.caller, collection, id);
-    const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : NO_MAP;
-    sendRecords(request, reply, record, () => {
-      const access = this.collections.findAccess(request.caller, collection, id);
-      return renderAggregationPage(record, access, map, (member) =>
-        this.collections.findMemberName(request.caller, member),
-      );
-    });
+  async showAggregation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const { caller } = request;
+    const aggregation = this.collections.findByPath(request);
+    const record = this.collections.buildRecord(aggregation, caller);
+    const { collection_id, aggregation_id } = aggregation;
+    const map = isHtmlRequested(request) ? await this.map.load(caller, collection_id, aggregation_id) : NO_MAP;
+    const findName = (member: string) => this.collections.findMemberName(caller, member);
+    sendRecords(request, reply, record, () =>
+      renderAggregationPage(record, this.collections.getAccess(caller, aggregation), map, findName),
+    );
   }
 
   @Operation({
@@ -122,19 +118,15 @@ export class AggregationsController {
     response: AGGREGATION,
   })
   @Put(':collection/aggregations/:id')
-  replace(
-    @Req() { caller }: GatewayRequest,
-    @Param() { collection, id }: AggregationPath,
-    @Body() body: unknown,
-  ): Promise<AggregationRecord> {
-    return this.collections.replace(caller, collection, id, body);
+  replace(@Req() request: GatewayRequest, @Body() body: unknown): Promise<AggregationRecord> {
+    return this.collections.replace(request, body);
   }
 
   @Operation({ summary: 'Deletes your own aggregation' })
   @Delete(':collection/aggregations/:id')
   @HttpCode(204)
-  remove(@Req() { caller }: GatewayRequest, @Param() { collection, id }: AggregationPath): Promise<void> {
-    return this.collections.remove(caller, collection, id);
+  remove(@Req() request: GatewayRequest): Promise<void> {
+    return this.collections.remove(request);
   }
 
   @Operation(collectionForecastsOperation)

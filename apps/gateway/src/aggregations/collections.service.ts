@@ -14,6 +14,7 @@ import { BUS, CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toAuditActor } from '../http/caller';
+import type { GatewayRequest } from '../http/gateway-request';
 import { toText } from '../http/body-values';
 import { validate, asObject, listPropertyNames } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -60,15 +61,13 @@ export class CollectionsService {
     return { id: assigned[0].collection_id, aggregations };
   }
 
-  /** Finds the record of an aggregation that the caller may read. @throws DaystarError NotFound */
-  findRecord(caller: Caller, collection: string, id: string): AggregationRecord {
-    return this.buildRecord(this.directory.find(caller, collection, id), caller);
+  /** Finds the aggregation that the path of a request names, if the caller may read it. @throws DaystarError NotFound */
+  findByPath(request: GatewayRequest): Aggregation {
+    return this.directory.findByPath(request);
   }
 
-  /** Finds what the caller may do with an aggregation that it may read. @throws DaystarError NotFound */
-  findAccess(caller: Caller, collection: string, id: string): AggregationAccess {
-    const { owner, writers = [] } = this.directory.find(caller, collection, id);
-    const { account_id } = caller.account;
+  /** Returns what the caller may do with an aggregation that it may read. */
+  getAccess({ account: { account_id } }: Caller, { owner, writers = [] }: Aggregation): AggregationAccess {
     if (owner === account_id) return 'owner';
     return writers.includes(account_id) ? 'writer' : 'reader';
   }
@@ -112,24 +111,22 @@ export class CollectionsService {
   }
 
   /** Replaces name and members of the caller's own aggregation. @throws DaystarError NotFound, Forbidden, InvalidRequest */
-  replace(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationRecord> {
-    const { collection_id, aggregation_id } = this.findOwned(caller, collection, id);
-    return this.store(caller, { ...readDefinition(body), collection_id, aggregation_id });
+  replace(request: GatewayRequest, body: unknown): Promise<AggregationRecord> {
+    const { collection_id, aggregation_id } = this.findOwnedByPath(request);
+    return this.store(request.caller, { ...readDefinition(body), collection_id, aggregation_id });
   }
 
   /** Deletes an aggregation of the caller. @throws DaystarError NotFound, or Forbidden when another account owns it */
-  async remove(caller: Caller, collection: string, id: string): Promise<void> {
-    await this.requestRemoval(caller, this.findOwned(caller, collection, id));
+  async remove(request: GatewayRequest): Promise<void> {
+    await this.requestRemoval(request.caller, this.findOwnedByPath(request));
   }
 
   /** Deletes a collection of the caller. @throws DaystarError NotFound, Forbidden */
   async removeCollection(caller: Caller, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(caller, collection);
     // Checks that the caller owns all aggregations before removing the first.
-    const ownedAggregations = aggregations.map(({ aggregation_id }) =>
-      this.findOwned(caller, collection, aggregation_id),
-    );
-    for (const aggregation of ownedAggregations) await this.requestRemoval(caller, aggregation);
+    for (const aggregation of aggregations) checkOwner(caller, aggregation);
+    for (const aggregation of aggregations) await this.requestRemoval(caller, aggregation);
   }
 
   /** Deletes all aggregations that the caller owns. @param timeoutMs timeout of each deletion */
@@ -163,11 +160,14 @@ export class CollectionsService {
     );
   }
 
-  /** Finds an aggregation that the caller owns. @throws DaystarError NotFound, or Forbidden when another account owns it */
-  findOwned(caller: Caller, collection: string, id: string): Aggregation {
-    const aggregation = this.directory.find(caller, collection, id);
-    if (aggregation.owner === caller.account.account_id) return aggregation;
-    throw new DaystarError('Forbidden', 'Only the owner of this aggregation may change or delete it.');
+  /**
+   * Finds the aggregation that the path of a request names, if the caller owns it.
+   * @throws DaystarError NotFound, or Forbidden when another account owns it
+   */
+  findOwnedByPath(request: GatewayRequest): Aggregation {
+    const aggregation = this.directory.findByPath(request);
+    checkOwner(request.caller, aggregation);
+    return aggregation;
   }
 
   private async requestRemoval(
@@ -188,7 +188,8 @@ export class CollectionsService {
     return aggregation;
   }
 
-  private buildRecord(aggregation: Aggregation, caller: Caller): AggregationRecord {
+  /** Builds the record of an aggregation for the caller. */
+  buildRecord(aggregation: Aggregation, caller: Caller): AggregationRecord {
     return buildAggregationRecord(aggregation, caller, (id) => this.sites.findSite(id), this.clock.now());
   }
 
@@ -203,6 +204,12 @@ export class CollectionsService {
     errors.push(...invalidIndexes.slice(0, MAX_NAMED_MEMBERS).map(createNotOwnedError));
     return [...new Set(ids)];
   }
+}
+
+/** @throws DaystarError Forbidden when another account owns the aggregation */
+function checkOwner({ account }: Caller, { owner }: Aggregation): void {
+  if (owner !== account.account_id)
+    throw new DaystarError('Forbidden', 'Only the owner of this aggregation may change or delete it.');
 }
 
 /** Maximum number of invalid members that errors name: one mistake can make thousands invalid. */

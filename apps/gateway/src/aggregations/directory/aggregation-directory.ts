@@ -3,7 +3,6 @@ import { type Account, type Aggregation, DaystarError } from '@daystar/contracts
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 import type { GatewayRequest } from '../../http/gateway-request';
-import type { AggregationPath } from './aggregation-path';
 import { isWritable } from './is-writable';
 
 /** Holds all aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
@@ -68,7 +67,7 @@ export class AggregationDirectory {
 
   /** Finds the aggregation that the path of a request names, as `find` does. @throws DaystarError NotFound */
   findByPath({ caller, params }: GatewayRequest): Aggregation {
-    const { collection, id } = params as AggregationPath;
+    const { collection, id } = params as { collection: string; id: string };
     return this.find(caller, collection, id);
   }
 

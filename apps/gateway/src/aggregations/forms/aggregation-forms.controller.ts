@@ -1,6 +1,5 @@
 import type { Aggregation, Site } from '@daystar/contracts';
-import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
-import type { AggregationPath } from '../directory/aggregation-path';
+import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
 import { SessionGuard } from '../../auth/session.guard';
 import type { Caller } from '../../http/caller';
@@ -25,29 +24,21 @@ export class AggregationFormsController {
   ) {}
 
   @Get('edit')
-  showEditForm(
-    @Req() { caller }: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-  ): void {
-    sendPage(reply, this.renderEditPage(caller, this.collections.findOwned(caller, collection, id)));
+  showEditForm(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    sendPage(reply, this.renderEditPage(request.caller, this.collections.findOwnedByPath(request)));
   }
 
   @Post('edit')
-  async change(
-    @Req() { caller }: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-    @Body() body: unknown,
-  ): Promise<void> {
-    const aggregation = this.collections.findOwned(caller, collection, id);
+  async change(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
+    const { caller } = request;
+    const aggregation = this.collections.findOwnedByPath(request);
     const editedForm = applyMemberEdit(body, this.listSites(caller));
     if (editedForm) return sendPage(reply, this.renderEditPage(caller, aggregation, { form: editedForm }));
     const form = readAggregationForm(body);
     await storeOrShowErrors(
       reply,
       async () => {
-        await this.collections.replace(caller, collection, id, toAggregationBody(form));
+        await this.collections.replace(request, toAggregationBody(form));
         return getAggregationPagePath(aggregation);
       },
       (error) => this.renderEditPage(caller, aggregation, { form, error }),
@@ -55,21 +46,13 @@ export class AggregationFormsController {
   }
 
   @Get('delete')
-  confirmDelete(
-    @Req() { caller }: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-  ): void {
-    sendPage(reply, renderDeleteAggregationPage(this.collections.findOwned(caller, collection, id)));
+  confirmDelete(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    sendPage(reply, renderDeleteAggregationPage(this.collections.findOwnedByPath(request)));
   }
 
   @Post('delete')
-  async delete(
-    @Req() { caller }: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-  ): Promise<void> {
-    await this.collections.remove(caller, collection, id);
+  async delete(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    await this.collections.remove(request);
     void reply.redirect('/pv_power/collections', 303);
   }
 
