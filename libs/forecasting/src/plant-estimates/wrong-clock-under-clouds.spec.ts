@@ -1,7 +1,7 @@
 import type { Measurement, QcFlag, Site } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
-import { createSite, simulatePlant } from '../plant-estimates/simulated-site.fixture';
+import { createSite, simulatePlant } from './simulated-site.fixture';
 
 const DAYS = 26;
 const LATE_DAYS = 6;
