@@ -130,7 +130,8 @@ function sumSamples(samples: readonly Sample[]) {
  */
 function fitLine(samples: readonly Sample[], days: number, { mean, deviation }: LinePrior) {
   const sums = sumSamples(samples);
-  const offsetPrecision = 1 / deviation.offset ** 2;
+  // A typical ratio keeps the variance that it has by independent deviations of offset and slope.
+  const offsetPrecision = (1 - TYPICAL_LEVEL) / (1 + TYPICAL_LEVEL) / deviation.offset ** 2;
   const ratioPrecision = 1 / (deviation.offset ** 2 + deviation.slope ** 2);
   const meanRatio = mean.offset + mean.slope;
   let line = mean;
