@@ -35,6 +35,7 @@ export function OnEvent<T extends object>(type: EventType<T>, audience: Audience
 export function OnCommand<Request extends object, Reply extends object>(
   type: CommandType<Request, Reply>,
 ): HandlerDecorator<CommandHandler<Request, Reply>> {
+  if (!type) throw new Error('The command of a handler is undefined. Export it from libs/contracts/src/index.ts.');
   const extras = { command: type } satisfies HandlerExtras;
   return applyDecorators(MessagePattern<string>(type.name, BUS_TRANSPORT, extras), UseFilters(new RethrowFilter()));
 }

@@ -25,7 +25,13 @@ export class SwitchAggregationTuning extends AggregationReference {
 }
 
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
-const { resource_id: _, ...state } = showTuning.example.reply;
+const {
+  resource_id: _id,
+  irradiance: _irradiance,
+  estimates: _estimates,
+  likely_mistakes: _mistakes,
+  ...state
+} = showTuning.example.reply;
 const report: AggregationTuningReport = { ...state, ...ids };
 
 /**
