@@ -1,9 +1,9 @@
 /** Formats of the language of a page. */
 interface LanguageFormats {
   readonly decimalSeparator: string;
-  /** Values at the lines of a chart. */
+  /** Labels of the value axis of a chart. */
   readonly chartValue: Intl.NumberFormat;
-  /** Days at the lines of a chart, in UTC. */
+  /** Labels of the time axis of a chart: days in UTC. */
   readonly chartDay: Intl.DateTimeFormat;
 }
 

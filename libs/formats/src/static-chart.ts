@@ -4,7 +4,7 @@ import { escapeMarkup } from './markup';
 import { type RowTable, getSeriesName, getShownFields } from './row-table';
 import { type PageLanguage, fillText } from './table-texts';
 
-/** Maximum number of drawn tables: further ones would share colours. */
+/** Maximum number of drawn tables: more would repeat colours. */
 const MAX_LINES = 8;
 /** Maximum points of a line, about one for each pixel of its width. */
 const MAX_POINTS = 800;

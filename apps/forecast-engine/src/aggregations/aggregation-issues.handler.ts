@@ -39,7 +39,7 @@ export class AggregationIssuesHandler {
 
   @OnEvent(aggregationDefined, 'one-instance')
   async onAggregationChanged({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
-    // The other handler may lag behind: store the version that `wasRemoved` checks here, too.
+    // `updateDirectory` may lag behind: store the version that `wasRemoved` checks here, too.
     if (payload) return this.directory.storeAggregation(key, payload);
     this.directory.removeAggregation(key, removedVersion);
     const [collection, aggregation] = key.split('/');

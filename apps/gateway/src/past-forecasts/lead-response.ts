@@ -86,8 +86,8 @@ export async function buildLeadResponse(
 
 /**
  * Builds the columns of power as they were served, or without tuning. An issue without tuning has no untuned columns: its
- * served values are used. The columns `weather_…` of an aggregation are without the tuning of its members too. The untuned potential of a tuned issue without `untuned_potential` is its untuned estimate, never
- * the tuned potential.
+ * served values are used. The columns `weather_…` of an aggregation are without the tuning of its members too. If a tuned issue
+ * has no `untuned_potential`, its untuned estimate is used.
  */
 function buildColumns(
   { columns, capacity = NaN }: LeadRows,

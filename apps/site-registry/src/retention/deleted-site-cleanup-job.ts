@@ -7,7 +7,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 /** Maximum number of rows deleted in one transaction, which takes well under a second. */
 const ROWS_PER_TRANSACTION = 20_000;
 /** Start of the daily run, ms after midnight UTC: an hour after partition maintenance, which also deletes measurements. */
-const OFFSET = HOUR;
+const START_AFTER_MIDNIGHT_MS = HOUR;
 
 /**
  * Deletes the measurements and external forecasts of deleted sites once a day. A site can have over a million rows, too
@@ -26,8 +26,10 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
 
   onApplicationBootstrap(): void {
     const { clock, log } = this;
-    this.scheduledTask = repeat('cleanup of deleted sites', { clock, log, every: DAY, offset: OFFSET }, () =>
-      this.run(),
+    this.scheduledTask = repeat(
+      'cleanup of deleted sites',
+      { clock, log, every: DAY, offset: START_AFTER_MIDNIGHT_MS },
+      () => this.run(),
     );
   }
 

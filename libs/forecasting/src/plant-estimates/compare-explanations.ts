@@ -14,7 +14,7 @@ export interface Evidence {
   readonly forClockOffset: number;
 }
 
-interface Explanation {
+interface CandidateModel {
   readonly hasShares: boolean;
   readonly hasClockOffset: boolean;
   /** Changes of the parameters that it allows. */
@@ -62,7 +62,7 @@ export function compareExplanations(
 function listExplanations(
   arrays: readonly ArrayParameters[],
   groupings: readonly (readonly ArrayGroup[])[],
-): Explanation[] {
+): CandidateModel[] {
   const clockOffset = arrays.map((_, index) => (index === arrays.length - 1 ? 1 : 0));
   const shares = groupings
     .filter((groups) => groups.length > 1)
@@ -74,7 +74,7 @@ function listExplanations(
 }
 
 /**
- * Lists the exchanges of modules between the group of the first array and each other group. They keep proportions
+ * Lists the directions that move modules between the group of the first array and each other group. They keep proportions
  * within groups.
  */
 function listShareChanges(arrays: readonly ArrayParameters[], groups: readonly ArrayGroup[]): number[][] {

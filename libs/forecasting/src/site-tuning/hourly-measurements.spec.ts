@@ -7,7 +7,7 @@ import { estimatePlant } from '../plant-estimates/estimate-plant';
 import { createSite, simulatePlant } from '../plant-estimates/simulated-site.fixture';
 import type { SkyState } from '../sky/blend/sky-state';
 import { interpolateCorrection } from './correction';
-import { averageTrainingPower } from './exclude-limited-steps';
+import { averageTrainingPower } from './average-training-power';
 import { buildCorrection, trainSiteModel } from './site-model';
 
 /** Standard deviation of the meter error, as a fraction. */

@@ -8,7 +8,7 @@ import { computePvColumns, createSiteSystem } from '../outputs/pv-columns';
 import { PLACES, createSite, simulatePlant } from '../plant-estimates/simulated-site.fixture';
 import { buildPowerTuning } from './build-power-tuning';
 import { DEFAULT_PRIOR } from './early-regression';
-import { averageTrainingPower } from './exclude-limited-steps';
+import { averageTrainingPower } from './average-training-power';
 import { findLearnedLimit, limitPower, limitTrainingData } from './learned-limit';
 import { rescaleChangedOutput } from './rescale-changed-output';
 import { trainSiteModel } from './site-model';

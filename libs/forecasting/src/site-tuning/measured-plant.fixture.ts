@@ -5,7 +5,7 @@ import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
-import { averageTrainingPower } from './exclude-limited-steps';
+import { averageTrainingPower } from './average-training-power';
 import { type LastingChange, rescaleChangedOutput } from './rescale-changed-output';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';

@@ -11,7 +11,7 @@ export interface NodeLattice {
 }
 
 /**
- * Tolerance for positions, which messages round to micro degrees. It limits the difference of two spacings, deg, and the
+ * Tolerance for positions, which GRIB messages round to micro degrees. It limits the difference of two spacings, deg, and the
  * distance of a position from a node, as a fraction of the spacing.
  */
 export const ROUNDING_TOLERANCE = 1e-4;

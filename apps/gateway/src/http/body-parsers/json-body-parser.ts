@@ -16,7 +16,7 @@ export interface LargeBodyParser {
 
 /** Maximum depth of nesting; documented bodies are far shallower. */
 const MAX_DEPTH = 20;
-/** Maximum number of values: a national aggregation has a few thousand members. A megabyte could hold 350,000 empty objects. */
+/** Maximum number of values: a national aggregation has a few thousand members. More would take much memory: a megabyte has room for 350,000 empty objects. */
 const MAX_VALUES = 40_000;
 /** Maximum number of values of measurements: ten thousand measurements with every field, and some unknown fields. */
 const MAX_MEASUREMENT_VALUES = 400_000;
