@@ -21,7 +21,7 @@ export class RetrainChangedSiteHandler {
     if (!payload) return this.tunings.removeTuning(key);
     // The subscription of the directory may not have stored the site yet.
     this.sites.storeSite(payload);
-    if (!this.tunings.isOutdated(key)) return;
+    if (!this.tunings.isOutdated(key) && !this.tunings.isWithoutTerrain(key)) return;
     this.resources.requestTraining(key, Date.parse(headers.ce_time));
     this.scheduler.runSoon();
   }

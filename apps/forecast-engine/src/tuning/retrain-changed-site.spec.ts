@@ -68,6 +68,15 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     });
   });
 
+  it('keeps its tuning until it is learned again with the terrain horizon, which is computed after the registration', async () => {
+    const terrain_horizon = { elevations: [5, 10, 5, 0], source: 'copernicus' } as unknown as Site['terrain_horizon'];
+    const { runs, isDue, report, applied } = await change({ terrain_horizon }, hashDescription(site));
+    expect({ runs, isDue, tuning: applied?.tuning }).toEqual({ runs: 1, isDue: true, tuning: { actuals: [0.7] } });
+    expect(report).not.toHaveProperty('description_changed');
+    const changed = await change({ terrain_horizon, tilt: 20 }, hashDescription(site));
+    expect(changed).toMatchObject({ isDue: true, applied: undefined, report: { description_changed: true } });
+  });
+
   it.each<[string, Partial<Site>, string | undefined]>([
     ['its name and tags', { name: 'Other', tags: ['a'] }, hashDescription(site)],
     ['its capacity, if the tuning is of an earlier release', { capacity: 5 }, undefined],

@@ -94,7 +94,18 @@ export class TuningRegistry {
     const aggregation = this.aggregations.findAggregation(id);
     if (aggregation) return learntAt < getMembersSince(aggregation);
     const site = description === undefined ? undefined : this.sites.findSite(id);
-    return site !== undefined && hashDescription(site) !== description;
+    return site !== undefined && hashDescription(site) !== description && !this.isWithoutTerrain(id);
+  }
+
+  /**
+   * Whether the tuning was learned before the terrain horizon of the site was computed, which happens soon after the registration.
+   * It is applied until it is learned again.
+   */
+  isWithoutTerrain(id: string): boolean {
+    const { description } = this.tunings.get(id)?.learned ?? {};
+    const site = description === undefined ? undefined : this.sites.findSite(id);
+    if (!site?.terrain_horizon || hashDescription(site) === description) return false;
+    return hashDescription({ ...site, terrain_horizon: undefined }) === description;
   }
 
   buildReport(id: string): Omit<TuningReport, 'resource_id'> {
