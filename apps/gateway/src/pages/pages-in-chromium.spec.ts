@@ -162,7 +162,7 @@ describeWith('browser', 'a page in Chromium', () => {
   it('leads from the list of sites to a site by its tags, and on to its rows', async () => {
     const page = await open('/utility_scale_sites', {});
     await page.fill('input[name=tags]', 'nowhere');
-    await page.click('text=Find');
+    await page.click('button:text-is("Find")');
     await page.waitForURL('**/search?tags=nowhere');
     expect(await page.textContent('main')).toContain('No sites have these tags.');
     await page.click('text=All utility-scale sites');

@@ -216,7 +216,9 @@ describe('the clear sky of an aggregation', () => {
   it('sums that of its members and its fleet', async () => {
     const members = [{ resource_id: site.resource_id, capacity: 100 }];
     const alone = await computeSiteClearSky(site, 'utility', steps);
-    expect([...(await computeAggregationClearSky({ ...aggregation, members }, () => site, steps))]).toEqual([...alone]);
+    const sum = await computeAggregationClearSky({ ...aggregation, members }, () => site, steps);
+    // Sites and aggregations are computed in pieces of different lengths, between whose ends the air is interpolated.
+    alone.forEach((power, i) => expect(sum[i]).toBeCloseTo(power, 3));
     const cells = [{ cell: 'c360-720', added: [0, 5], orientations: [0.2, 90, 0, 0.8, 10, 180] }];
     const fleet = { systems: 1, valid_from: ['1970-01-01'], cells };
     const both = await computeAggregationClearSky({ ...aggregation, members, fleet }, () => site, steps);
