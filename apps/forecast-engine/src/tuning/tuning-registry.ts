@@ -90,11 +90,9 @@ export class TuningRegistry {
    * applied until it is learned again.
    */
   isOutdated(id: string): boolean {
-    const { learntAt = Infinity, description } = this.tunings.get(id)?.learned ?? {};
     const aggregation = this.aggregations.findAggregation(id);
-    if (aggregation) return learntAt < getMembersSince(aggregation);
-    const site = description === undefined ? undefined : this.sites.findSite(id);
-    return site !== undefined && hashDescription(site) !== description && !this.isWithoutTerrain(id);
+    if (!aggregation) return this.compareDescription(id) === 'other';
+    return (this.tunings.get(id)?.learned?.learntAt ?? Infinity) < getMembersSince(aggregation);
   }
 
   /**
@@ -102,10 +100,15 @@ export class TuningRegistry {
    * It is applied until it is learned again.
    */
   isWithoutTerrain(id: string): boolean {
-    const { description } = this.tunings.get(id)?.learned ?? {};
+    return this.compareDescription(id) === 'without terrain';
+  }
+
+  /** Compares the description with which the tuning of a site was learned with the present one. An unknown one counts as the same. */
+  private compareDescription(id: string): 'same' | 'without terrain' | 'other' {
+    const description = this.tunings.get(id)?.learned?.description;
     const site = description === undefined ? undefined : this.sites.findSite(id);
-    if (!site?.terrain_horizon || hashDescription(site) === description) return false;
-    return hashDescription({ ...site, terrain_horizon: undefined }) === description;
+    if (!site || hashDescription(site) === description) return 'same';
+    return hashDescription({ ...site, terrain_horizon: undefined }) === description ? 'without terrain' : 'other';
   }
 
   buildReport(id: string): Omit<TuningReport, 'resource_id'> {

@@ -1,5 +1,5 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
-import { type Steps, firstStart, getSolarDay } from '@daystar/timeseries';
+import { type Steps, getSolarDay, stepEnd } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from './measurement-period';
 import { splitPeriod } from './split-period';
 
@@ -44,7 +44,8 @@ export class UsablePowerMeans {
     measurements.forEach((measurement, i) => {
       const period = parseMeasurementPeriod(measurement);
       splitPeriod(period, steps, this.profiles, (k, overlap, ratio) => {
-        if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) this.wrongDays.add(this.toSolarDay(period.end));
+        if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0)
+          this.wrongDays.add(getSolarDay(period.end, this.longitude));
         if (!isUsable(flags[i])) return;
         sums[k] += (measurement.total_power ?? 0) * ratio * overlap;
         covered[k] += overlap;
@@ -55,13 +56,9 @@ export class UsablePowerMeans {
   computeMeans(): Float64Array {
     const { steps, covered } = this;
     return this.sums.map((sum, k) => {
-      const isWrong = this.wrongDays.has(this.toSolarDay(firstStart(steps) + (k + 1) * steps.stepMs));
+      const isWrong = this.wrongDays.has(getSolarDay(stepEnd(steps, k), this.longitude));
       return !isWrong && covered[k] >= MIN_COVERED_FRACTION * steps.stepMs ? sum / covered[k] : NaN;
     });
-  }
-
-  private toSolarDay(end: number): number {
-    return getSolarDay(end, this.longitude);
   }
 }
 
