@@ -1,4 +1,4 @@
-import type { TuningModel, TuningReport } from '@daystar/contracts';
+import type { FlaggedMeasurement, TuningModel, TuningReport } from '@daystar/contracts';
 import type { DiagnosisData } from './diagnosis-data';
 import { findTuningProblem } from './tuning-findings';
 
@@ -12,14 +12,21 @@ const MODEL: TuningModel = {
 };
 const SERVED = { kept_out_reason: 'served', served_since: { values: 80, mae_untuned: 0.31, mae_tuned: 0.33 } } as const;
 
+const NOW = Date.parse('2026-06-12T12:00:00Z');
+const LIVE = { issue: { tuning: 'live', worstDataBasis: 'observation' } } as const;
+const NOT_LIVE = { issue: { tuning: 'none', worstDataBasis: 'observation' } } as const;
+
 /** Explains why models are not used. */
-function explain(...models: Partial<TuningModel>[]): string {
+const explain = (...models: Partial<TuningModel>[]) => explainWith({}, ...models);
+
+/** Explains why models are not used. @param known of the issue and the measurements */
+function explainWith(known: Partial<DiagnosisData>, ...models: Partial<TuningModel>[]): string {
   const tuning: Partial<TuningReport> = {
     enabled: true,
     values: 817,
     models: models.map((model) => ({ ...MODEL, ...model })),
   };
-  const data = { tuning, measurements: [{}], unit: 'MW' } as unknown as DiagnosisData;
+  const data = { tuning, measurements: [{}], unit: 'MW', now: NOW, ...LIVE, ...known } as unknown as DiagnosisData;
   return String(findTuningProblem(data)?.evidence);
 }
 
@@ -33,6 +40,23 @@ describe('a model that is not used', () => {
     expect(explain(SERVED)).toBe(
       'Forecasts an hour ahead: in 80 half hours since the model was trained, served forecasts with tuning had an error of 0.33 MW, without it 0.31 MW. On days outside the training data, it changed the error from 0.593 MW to 0.222 MW. Corrections from the last measurements still apply.',
     );
+  });
+
+  it.each([
+    ['uses none', '2026-06-12T10:00:00Z', 'unit_suspect', / either: none of the last day can be used\.$/],
+    ['has one at night', '2026-06-12T01:00:00Z', 'night', / either: none of the last day can be used\.$/],
+    ['has only earlier ones', '2026-06-11T10:00:00Z', 'ok', / either: none of the last day can be used\.$/],
+    ['uses one', '2026-06-12T10:00:00Z', 'ok', /do not correct the forecast at present\.$/],
+  ] as const)(
+    'is not said to leave corrections that no row has, while the last day %s',
+    (_, period_end, verdict, end) => {
+      const measurements: FlaggedMeasurement[] = [{ period_end, period: 'PT30M', total_power: 3, verdict }];
+      expect(explainWith({ ...NOT_LIVE, measurements }, SERVED)).toMatch(end);
+    },
+  );
+
+  it('says nothing of corrections while no issue can be read', () => {
+    expect(explainWith({ issue: undefined }, SERVED)).toMatch(/0\.593 MW to 0\.222 MW\.$/);
   });
 
   it('has a reason for each group of leads', () => {

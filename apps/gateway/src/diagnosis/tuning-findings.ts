@@ -1,4 +1,6 @@
 import type { TuningModel, TuningReport } from '@daystar/contracts';
+import { isUsable } from '@daystar/forecasting';
+import { DAY } from '@daystar/timeseries';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Markup, type Text } from '../pages/markup';
 import { formatMinute } from '../pages/table';
@@ -31,7 +33,8 @@ function findTuningPreparation({ history_pending, description_changed }: TuningR
 }
 
 /** Finds why tuning does not improve the forecast of a measured site. */
-export function findTuningProblem({ tuning, measurements, unit }: DiagnosisData): Finding | undefined {
+export function findTuningProblem(data: DiagnosisData): Finding | undefined {
+  const { tuning, measurements } = data;
   if (!tuning || measurements.length === 0) return undefined;
   if (!tuning.enabled)
     return {
@@ -67,7 +70,7 @@ export function findTuningProblem({ tuning, measurements, unit }: DiagnosisData)
     code: 'tuning_unused',
     severity: 'low',
     title: t('The trained model is not used'),
-    evidence: describeReasons(unused, unit),
+    evidence: describeReasons(unused, data),
     action: t(
       'No action is needed: the model is tested again each day. Other findings on this page may show why it does not help.',
     ),
@@ -75,7 +78,7 @@ export function findTuningProblem({ tuning, measurements, unit }: DiagnosisData)
 }
 
 /** Says why no model is used: one sentence for each reason, with the errors of its first lead. */
-function describeReasons(unused: readonly TuningModel[], unit: string): Localized {
+function describeReasons(unused: readonly TuningModel[], data: DiagnosisData): Localized {
   const reasons = [...new Set(unused.map(({ kept_out_reason }) => kept_out_reason))];
   const sentences = reasons.map((reason) => {
     const models = unused.filter(({ kept_out_reason }) => kept_out_reason === reason);
@@ -85,11 +88,25 @@ function describeReasons(unused: readonly TuningModel[], unit: string): Localize
         models.map(({ lead }) => describeLead(lead)),
         ', ',
       ),
-      unit,
+      data.unit,
     );
   });
-  const corrections = t('Corrections from the last measurements still apply.');
-  return new Localized(() => joinTexts([...sentences, corrections], ' '));
+  return new Localized(() => joinTexts([...sentences, ...describeLiveCorrection(data)], ' '));
+}
+
+/** Says whether the last measurements correct the forecast without a model; empty while no issue can be read. */
+function describeLiveCorrection({ issue, measurements, now }: DiagnosisData): Text[] {
+  if (!issue) return [];
+  if (issue.tuning === 'live') return [t('Corrections from the last measurements still apply.')];
+  // Live corrections compare the measurements of a day with the estimate.
+  const isAnyUsable = measurements.some(
+    ({ period_end, verdict }) => Date.parse(period_end) > now - DAY && isUsable(verdict) && verdict !== 'night',
+  );
+  return [
+    isAnyUsable
+      ? t('The last measurements do not correct the forecast at present.')
+      : t('The last measurements do not correct the forecast either: none of the last day can be used.'),
+  ];
 }
 
 function describeReason({ kept_out_reason, hold_out, served_since }: TuningModel, leads: Markup, unit: string): Text {

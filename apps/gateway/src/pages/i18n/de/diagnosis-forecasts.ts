@@ -1,6 +1,10 @@
 /** German texts of findings about forecasts and tuning. */
 export const DIAGNOSIS_FORECASTS_DE = {
   'Corrections from the last measurements still apply.': 'Korrekturen durch die letzten Messwerte gelten weiter.',
+  'The last measurements do not correct the forecast at present.':
+    'Die letzten Messwerte korrigieren die Prognose derzeit nicht.',
+  'The last measurements do not correct the forecast either: none of the last day can be used.':
+    'Auch die letzten Messwerte korrigieren die Prognose nicht: Vom letzten Tag ist keiner verwendbar.',
   'Forecasts {leads} ahead: on days outside the training data, the model changed the error from {untuned} to {tuned}.':
     'Vorlauf {leads}: An Tagen außerhalb der Trainingsdaten hat das Modell den Fehler von {untuned} auf {tuned} geändert.',
   'Forecasts {leads} ahead: in {servedValues} half hours since the model was trained, served forecasts with tuning had an error of {servedTuned}, without it {servedUntuned}. On days outside the training data, it changed the error from {untuned} to {tuned}.':

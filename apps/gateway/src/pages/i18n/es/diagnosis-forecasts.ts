@@ -2,6 +2,10 @@
 export const DIAGNOSIS_FORECASTS_ES = {
   'Corrections from the last measurements still apply.':
     'Las correcciones por las últimas mediciones siguen aplicándose.',
+  'The last measurements do not correct the forecast at present.':
+    'Las últimas mediciones no corrigen la previsión por ahora.',
+  'The last measurements do not correct the forecast either: none of the last day can be used.':
+    'Las últimas mediciones tampoco corrigen la previsión: ninguna del último día es utilizable.',
   'Forecasts {leads} ahead: on days outside the training data, the model changed the error from {untuned} to {tuned}.':
     'Antelación {leads}: en días fuera de los datos de entrenamiento, el modelo cambió el error de {untuned} a {tuned}.',
   'Forecasts {leads} ahead: in {servedValues} half hours since the model was trained, served forecasts with tuning had an error of {servedTuned}, without it {servedUntuned}. On days outside the training data, it changed the error from {untuned} to {tuned}.':
