@@ -1,22 +1,40 @@
 import { createServer } from 'node:net';
+import { isPortUsed } from '../../stack/is-port-used';
 
 const FIRST_PORT = 24_000;
-/** Size of the port range of a run. Concurrent runs, whose process ids are adjacent, get different ranges. */
-const RANGE_SIZE = 64;
-const MAX_CONCURRENT_RUNS = 60;
+/** The first of the ports that Linux assigns to sockets without a port. */
+const END_PORT = 32_768;
+const BLOCK_SIZE = 64;
 
-/** Finds free ports of the loopback interface. The next port of each, for the ops server, is free too. */
+/** Ports of reserved blocks, not yet found. */
+const reserved: number[] = [];
+
+/**
+ * Finds free ports of the loopback interface. The next port of each, for the ops server, is free too. No other program finds them
+ * until this one ends, so services may listen on them later.
+ */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  for (let port = FIRST_PORT + RANGE_SIZE * (process.pid % MAX_CONCURRENT_RUNS); ports.length < count; port += 2) {
-    if ((await isFree(port)) && (await isFree(port + 1))) ports.push(port);
+  while (ports.length < count) {
+    if (reserved.length === 0) reserved.push(...(await reserveBlock()));
+    const port = reserved.shift();
+    if (port !== undefined && !(await isPortUsed(port)) && !(await isPortUsed(port + 1))) ports.push(port);
   }
   return ports;
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Reserves a block of ports. This process listens on the first one until it ends, which tells others that the block is taken. */
+async function reserveBlock(): Promise<number[]> {
+  for (let first = FIRST_PORT; first + BLOCK_SIZE <= END_PORT; first += BLOCK_SIZE) {
+    if (!(await listen(first))) continue;
+    return Array.from({ length: BLOCK_SIZE / 2 - 1 }, (_, index) => first + 2 * (index + 1));
+  }
+  throw new Error(`All ports from ${FIRST_PORT} to ${END_PORT - 1} are reserved: end programs that listen on them.`);
+}
+
+function listen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    const server = createServer().unref();
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
   });
 }
