@@ -15,7 +15,7 @@ import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD_MS, formatStamp } from '@daystar/timeseries';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';
 
@@ -59,9 +59,9 @@ class Installation {
 function buildMemberIssue(resource_id: string, issuedAt: number): ForecastIssue {
   const hour = issuedAt - (issuedAt % HOUR);
   const buildSeries = (from: number, to: number) => {
-    const steps = Math.floor((to - from) / NATIVE_PERIOD);
+    const steps = Math.floor((to - from) / NATIVE_PERIOD_MS);
     return {
-      first_period_end: new Date(from + NATIVE_PERIOD).toISOString(),
+      first_period_end: new Date(from + NATIVE_PERIOD_MS).toISOString(),
       pv_estimate: Array<number>(steps).fill(20),
       provenance: [{ steps, ladder: 'nwp' as const, inputs: [] }],
     };
@@ -99,7 +99,7 @@ function measureDays(days: number): Measurement[] {
 function followsAll({ estimated_actuals }: ForecastIssue, measurements: readonly Measurement[]): boolean {
   const { first_period_end, pv_estimate } = estimated_actuals;
   return measurements.every(({ period_end, total_power }) => {
-    const step = (Date.parse(period_end) - Date.parse(first_period_end)) / NATIVE_PERIOD;
+    const step = (Date.parse(period_end) - Date.parse(first_period_end)) / NATIVE_PERIOD_MS;
     return Math.abs(pv_estimate[step] - total_power!) < 1e-3;
   });
 }

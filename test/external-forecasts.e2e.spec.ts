@@ -1,6 +1,15 @@
 import { createAggregatePlant } from '@daystar/forecasting';
 import { createSeededRandom, eventually } from '@daystar/testing';
-import { DAY, HALF_HOUR, HOUR, NATIVE_PERIOD, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import {
+  DAY,
+  HALF_HOUR,
+  HOUR,
+  NATIVE_PERIOD_MS,
+  floorTo,
+  formatStamp,
+  stepEnd,
+  stepsBetween,
+} from '@daystar/timeseries';
 import { MeasuredAggregationInstallation } from './measured-aggregation-installation';
 
 const NOW = Date.UTC(2026, 5, 21, 5, 1);
@@ -81,14 +90,14 @@ describe('a forecast that the owner of an aggregation buys', () => {
       const issue = await rowCache.readCurrentIssue(resource);
       // Only models affect rows of later days: measurements of the last hours correct those of today.
       const isTuned = issue?.forecasts.untuned_estimate?.some(
-        (power, i) => i >= DAY / NATIVE_PERIOD && power !== issue.forecasts.pv_estimate[i],
+        (power, i) => i >= DAY / NATIVE_PERIOD_MS && power !== issue.forecasts.pv_estimate[i],
       );
       return isTuned ? issue : undefined;
     });
     // The sky is known only to the provider here: ours is of thin clouds that stay.
     let [untuned, tuned] = [0, 0];
     forecasts.pv_estimate.forEach((power, i) => {
-      const end = Date.parse(forecasts.first_period_end) + i * NATIVE_PERIOD;
+      const end = Date.parse(forecasts.first_period_end) + i * NATIVE_PERIOD_MS;
       if (end < NOW + 6 * HOUR || end > NOW + 18 * HOUR) return;
       const truth = skies.truthAt(end);
       untuned += Math.abs(forecasts.untuned_estimate![i] - truth);

@@ -11,7 +11,7 @@ import {
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { DAY, HOUR, NATIVE_PERIOD, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { IssueArchive } from '../apps/forecast-engine/src/archive/issue-archive';
 import { startForecastEngine } from '../apps/forecast-engine/src/start-forecast-engine';
@@ -137,7 +137,7 @@ export class MeasuredAggregationInstallation {
 }
 
 function buildSeries(from: number, to: number, powerAt: (end: number) => number) {
-  const steps = stepsBetween(from, to, NATIVE_PERIOD);
+  const steps = stepsBetween(from, to, NATIVE_PERIOD_MS);
   return {
     first_period_end: format(steps.firstEnd),
     pv_estimate: Array.from({ length: steps.count }, (_, i) => powerAt(stepEnd(steps, i))),

@@ -5,7 +5,7 @@ import {
   DAY,
   HALF_HOUR,
   HOUR,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   firstStart,
   floorTo,
   formatStamp,
@@ -36,7 +36,7 @@ describe('an aggregation with measurements', () => {
     return eventually(async () => {
       const issue = await installation.rowCache.readCurrentIssue(installation.resource);
       const { pv_estimate, untuned_estimate } = issue!.forecasts;
-      const tomorrow = DAY / NATIVE_PERIOD;
+      const tomorrow = DAY / NATIVE_PERIOD_MS;
       const moved = untuned_estimate?.some((power, i) => i >= tomorrow && power !== pv_estimate[i]);
       return moved ? issue : undefined;
     });
@@ -57,8 +57,8 @@ describe('an aggregation with measurements', () => {
     const first = Date.parse(forecasts.first_period_end);
     let [untuned, tuned] = [0, 0];
     // Tomorrow and the day after: nothing of them was learned from.
-    for (let i = (20 * HOUR) / NATIVE_PERIOD; i < (60 * HOUR) / NATIVE_PERIOD; i++) {
-      const truth = forecasts.untuned_estimate![i] * yieldAt(first + i * NATIVE_PERIOD - NATIVE_PERIOD / 2);
+    for (let i = (20 * HOUR) / NATIVE_PERIOD_MS; i < (60 * HOUR) / NATIVE_PERIOD_MS; i++) {
+      const truth = forecasts.untuned_estimate![i] * yieldAt(first + i * NATIVE_PERIOD_MS - NATIVE_PERIOD_MS / 2);
       untuned += Math.abs(forecasts.untuned_estimate![i] - truth);
       tuned += Math.abs(forecasts.pv_estimate[i] - truth);
     }
@@ -79,9 +79,9 @@ describe('an aggregation with measurements', () => {
     });
     const { sum, issues } = parts;
     const end = Date.parse(sum.forecasts.first_period_end) + DAY;
-    for (let at = end; at < end + DAY; at += NATIVE_PERIOD) {
+    for (let at = end; at < end + DAY; at += NATIVE_PERIOD_MS) {
       const of = ({ forecasts }: ForecastIssue, column: 'pv_estimate' | 'untuned_estimate') =>
-        forecasts[column]![(at - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD];
+        forecasts[column]![(at - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD_MS];
       const total = issues.reduce((power, issue) => power + of(issue, 'pv_estimate'), 0);
       expect(of(sum, 'untuned_estimate')).toBeCloseTo(total, 6);
     }
@@ -111,7 +111,7 @@ describe('an aggregation with measurements', () => {
 
 /** Archives weeks of issues, perfect except for unknown losses. @returns the measurements of these weeks */
 async function archiveWeeks(installation: MeasuredAggregationInstallation): Promise<object[]> {
-  const steps = stepsBetween(HOUR_NOW - (DAYS + 8) * DAY, HOUR_NOW + 8 * DAY, NATIVE_PERIOD);
+  const steps = stepsBetween(HOUR_NOW - (DAYS + 8) * DAY, HOUR_NOW + 8 * DAY, NATIVE_PERIOD_MS);
   const sites = new Map(installation.siteIds.map((id, i) => [id, PLACES[i]]));
   const plant = createAggregatePlant(installation.describe(), (id) => sites.get(id), NOW)!;
   const random = createSeededRandom(7);
@@ -122,7 +122,7 @@ async function archiveWeeks(installation: MeasuredAggregationInstallation): Prom
   });
   const clear = plant.simulateClearSky(steps).power;
   const power = Array.from(clear, (value, i) => Math.round(value * index[Math.floor(i / 6)] * 1e4) / 1e4);
-  const toIndex = (time: number) => (time - firstStart(steps)) / NATIVE_PERIOD;
+  const toIndex = (time: number) => (time - firstStart(steps)) / NATIVE_PERIOD_MS;
   await installation.archiveIssues(DAYS, (end) => power[toIndex(end) - 1]);
   const halfHours = stepsBetween(HOUR_NOW - DAYS * DAY, HOUR_NOW, HALF_HOUR);
   return Array.from({ length: halfHours.count }, (_, i) => {

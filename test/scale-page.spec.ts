@@ -18,7 +18,7 @@ const [computed] = numbers(/\| rows of a site computed: .*? \| ([\d.]+) ms/);
 const [published] = numbers(/\| \.\.\. packed, .*? \| ([\d.]+) ms/);
 const perSite = Number((computed + published).toFixed(1));
 const SLOT_SECONDS =
-  3600 / readNumber('apps/forecast-engine/src/issues/issue-window.ts', /REFRESH_SLOT = HOUR \/ (\d+)/);
+  3600 / readNumber('apps/forecast-engine/src/issues/issue-window.ts', /REFRESH_SLOT_MS = HOUR \/ (\d+)/);
 const UTILIZATION = 0.6;
 
 describe('docs/scale.md', () => {
@@ -33,7 +33,7 @@ describe('docs/scale.md', () => {
 
   it('derives the issues of a day from the slots, and from when images arrive', () => {
     const window = 'apps/forecast-engine/src/issues/issue-window.ts';
-    const offset = readConstant(window, 'SLOT_OFFSET') / 60_000;
+    const offset = readConstant(window, 'SLOT_OFFSET_MS') / 60_000;
     const slots = (24 * 3600) / SLOT_SECONDS;
     const source = 'libs/weather/src/satellite/satellite-source.ts';
     const every = readNumber(source, /every: (\d+) \* MINUTE, offset: MINUTE }/);

@@ -47,13 +47,13 @@ const OPERATE: readonly FactRow[] = [
   [
     'weather-sources',
     /pause that\s+grows to (\w+) hour/,
-    readConstant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE') / HOUR,
+    readConstant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE_MS') / HOUR,
   ],
   ['operate', /takes over within (\d+) s/, (POLL_LEASE_MS + POLL_LEASE_MS / 3) / 1000],
   [
     'backing-services',
     /adds them (\w+) months ahead/,
-    readConstant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
+    readConstant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD_MS') / (MONTH_DAYS * 24 * HOUR),
   ],
   [
     'operate',
@@ -121,7 +121,7 @@ const OPERATE: readonly FactRow[] = [
     'monitor',
     /rendered bodies that a gateway caches +\| (\d+) MB, .* for (\d+) minutes/,
     readConstant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_BYTES') / MB,
-    readConstant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_IDLE') / MINUTE,
+    readConstant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_IDLE_MS') / MINUTE,
   ],
   [
     'monitor',
@@ -232,7 +232,7 @@ const SECURITY: readonly FactRow[] = [
     'security',
     /may have (\d+) webhooks\. A webhook is disabled after (\w+) day of failures/,
     readConstant(`${WEBHOOKS}/webhook-rows.ts`, 'MAX_WEBHOOKS'),
-    readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_RETRY_TIME') / (24 * HOUR),
+    readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_RETRY_TIME_MS') / (24 * HOUR),
   ],
   [
     'security',
@@ -258,7 +258,7 @@ const RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/partitions-late',
     /partitions .* (\w+) months ahead/,
-    readConstant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
+    readConstant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD_MS') / (MONTH_DAYS * 24 * HOUR),
   ],
   [
     'runbooks/publish-failing',
@@ -268,7 +268,7 @@ const RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/weather-source-unreachable',
     /between attempts grow to (\w+) hour/,
-    readConstant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE') / HOUR,
+    readConstant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE_MS') / HOUR,
   ],
 ];
 

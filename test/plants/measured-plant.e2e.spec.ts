@@ -1,5 +1,5 @@
 import { eventually } from '@daystar/testing';
-import { DAY, HALF_HOUR, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, NATIVE_PERIOD_MS, formatStamp } from '@daystar/timeseries';
 import { MeasuredPlant } from './measured-plant';
 
 const REGISTERED = Date.UTC(2026, 4, 1);
@@ -67,7 +67,7 @@ describe('a plant with three arrays, a horizon and an export limit', () => {
     const { body } = await plant.client.getRowsUntil<{ forecasts: (Row & { period_end: string })[] }>(
       `/utility_scale_sites/${id}/forecasts?${columns}${query}`,
     );
-    return body.forecasts.slice(DAY / NATIVE_PERIOD);
+    return body.forecasts.slice(DAY / NATIVE_PERIOD_MS);
   };
 
   it('is registered and forecast: the record has its properties, and rows keep the limit', async () => {
@@ -88,7 +88,7 @@ describe('a plant with three arrays, a horizon and an export limit', () => {
     const power = await plant.readPastPower(REGISTERED, REGISTERED + DAYS * DAY);
     await plant.archiveForecasts(power);
     const { potential } = await plant.readPastPower(REGISTERED, REGISTERED + DAYS * DAY, builtId);
-    const perPeriod = HALF_HOUR / NATIVE_PERIOD;
+    const perPeriod = HALF_HOUR / NATIVE_PERIOD_MS;
     const measurements = Array.from({ length: potential.length / perPeriod }, (_, i) => {
       const steps = potential.slice(i * perPeriod, (i + 1) * perPeriod);
       const start = REGISTERED + i * HALF_HOUR;

@@ -3,7 +3,7 @@ import { registerAccount, buildSiteResource } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { openSources } from '@daystar/weather';
 import { startForecastEngine } from '../../apps/forecast-engine/src/start-forecast-engine';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
@@ -14,12 +14,12 @@ import { Client } from '../client';
 
 const log = createLog('test', 'silent');
 /** Interval of archived issues, ms. */
-const ISSUE_INTERVAL = DAY;
-const FORECAST_SPAN = 2 * DAY;
+const ISSUE_INTERVAL_MS = DAY;
+const FORECAST_SPAN_MS = 2 * DAY;
 /** Span of one request of past rows, ms. */
-const REQUEST_SPAN = 16 * DAY;
+const REQUEST_SPAN_MS = 16 * DAY;
 /** Age up to which rows are live, ms. */
-const LIVE_SPAN = 7 * DAY;
+const LIVE_SPAN_MS = 7 * DAY;
 
 interface PastRow {
   readonly period_end: string;
@@ -119,7 +119,7 @@ export class MeasuredPlant {
    * @param from ms @param to ms, a midnight within the last hours
    */
   async readPastPower(from: number, to: number, id = this.id): Promise<PlantPower> {
-    const steps = Math.round((to - from) / NATIVE_PERIOD);
+    const steps = Math.round((to - from) / NATIVE_PERIOD_MS);
     const [delivered, potential] = [0, 0].map((value) => new Array<number>(steps).fill(value));
     const read = async (path: string) => {
       const columns = 'period=PT5M&output_parameters=pv_power_advanced,pv_potential&format=json';
@@ -128,45 +128,45 @@ export class MeasuredPlant {
       );
       if (status !== 200) throw new Error(JSON.stringify(body));
       for (const { period_end, pv_power_advanced, pv_potential } of body.estimated_actuals) {
-        const step = (Date.parse(period_end) - from) / NATIVE_PERIOD - 1;
+        const step = (Date.parse(period_end) - from) / NATIVE_PERIOD_MS - 1;
         if (step < 0 || step >= steps) continue;
         delivered[step] = pv_power_advanced;
         potential[step] = pv_potential;
       }
     };
-    const liveFrom = to - LIVE_SPAN;
-    for (let start = from; start < liveFrom; start += REQUEST_SPAN) {
-      const end = new Date(Math.min(liveFrom, start + REQUEST_SPAN)).toISOString();
+    const liveFrom = to - LIVE_SPAN_MS;
+    for (let start = from; start < liveFrom; start += REQUEST_SPAN_MS) {
+      const end = new Date(Math.min(liveFrom, start + REQUEST_SPAN_MS)).toISOString();
       await read(`historic/advanced_pv_power?start=${new Date(start).toISOString()}&end=${end}`);
     }
     await read('live/advanced_pv_power?hours=168');
-    return { firstEnd: from + NATIVE_PERIOD, delivered, potential };
+    return { firstEnd: from + NATIVE_PERIOD_MS, delivered, potential };
   }
 
   /** Archives issues that forecast this power, two days ahead, as the engine would have. */
   async archiveForecasts({ firstEnd, delivered, potential }: PlantPower): Promise<void> {
     const archive = new IssueArchive(this.database);
-    const from = firstEnd - NATIVE_PERIOD;
-    const toIndex = (time: number) => (time - from) / NATIVE_PERIOD;
-    for (let issuedAt = from; issuedAt < from + delivered.length * NATIVE_PERIOD; issuedAt += ISSUE_INTERVAL) {
+    const from = firstEnd - NATIVE_PERIOD_MS;
+    const toIndex = (time: number) => (time - from) / NATIVE_PERIOD_MS;
+    for (let issuedAt = from; issuedAt < from + delivered.length * NATIVE_PERIOD_MS; issuedAt += ISSUE_INTERVAL_MS) {
       const sliceSeries = (begin: number, end: number) => {
         const pv_estimate = delivered.slice(toIndex(begin), toIndex(end));
         const provenance = [{ steps: pv_estimate.length, ladder: 'nwp' as const, inputs: [] }];
         const pv_potential = potential.slice(toIndex(begin), toIndex(end));
-        const first_period_end = new Date(begin + NATIVE_PERIOD).toISOString();
+        const first_period_end = new Date(begin + NATIVE_PERIOD_MS).toISOString();
         return { first_period_end, pv_estimate, pv_potential, provenance };
       };
-      const forecastSeries = sliceSeries(issuedAt, issuedAt + FORECAST_SPAN);
+      const forecastSeries = sliceSeries(issuedAt, issuedAt + FORECAST_SPAN_MS);
       await archive.add([
         {
           resource: buildSiteResource(this.id),
           issue_id: `${new Date(issuedAt).toISOString().replace(/[-:.]/g, '')}-1`,
           issued_at: new Date(issuedAt).toISOString(),
-          next_issue_at: new Date(issuedAt + ISSUE_INTERVAL).toISOString(),
+          next_issue_at: new Date(issuedAt + ISSUE_INTERVAL_MS).toISOString(),
           unit: 'MW',
           capacity: 30,
           resource_version: 1,
-          estimated_actuals: sliceSeries(Math.max(from, issuedAt - ISSUE_INTERVAL), issuedAt),
+          estimated_actuals: sliceSeries(Math.max(from, issuedAt - ISSUE_INTERVAL_MS), issuedAt),
           forecasts: {
             ...forecastSeries,
             pv_estimate10: forecastSeries.pv_estimate,

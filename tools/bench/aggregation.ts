@@ -16,14 +16,14 @@ import {
   unpackTile,
   sampleWeather,
 } from '@daystar/forecasting';
-import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, type Steps, stepsBetween } from '@daystar/timeseries';
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { getIssueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
 import { type BenchResult, createResult } from './bench-result';
 import { createIssue } from './create-issue';
 
 const ISSUED_AT = Date.UTC(2026, 5, 21);
-const WEEK = stepsBetween(ISSUED_AT, ISSUED_AT + 7 * DAY, NATIVE_PERIOD);
+const WEEK = stepsBetween(ISSUED_AT, ISSUED_AT + 7 * DAY, NATIVE_PERIOD_MS);
 /** South-west corner of the country, which has 5 x 10 tiles, degrees. */
 const SOUTH = 37.5;
 const WEST = -7.5;

@@ -1,13 +1,13 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { NATIVE_PERIOD } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { getIssueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
 
 /** Creates the i-th of the issues with one issue time: estimated actuals of a week, and forecasts of a week with percentiles. */
 export function createIssue(issuedAt: number, i: number, prefix: string): ForecastIssue {
   const { firstEnd, count } = getIssueWindow(issuedAt);
-  const pastSteps = (issuedAt - firstEnd) / NATIVE_PERIOD + 1;
+  const pastSteps = (issuedAt - firstEnd) / NATIVE_PERIOD_MS + 1;
   const createSeries = (from: number, to: number) => ({
-    first_period_end: new Date(firstEnd + from * NATIVE_PERIOD).toISOString(),
+    first_period_end: new Date(firstEnd + from * NATIVE_PERIOD_MS).toISOString(),
     pv_estimate: Array.from({ length: to - from }, (_, step) => 5 + ((from + step + i) % 50) / 10),
     provenance: [
       {

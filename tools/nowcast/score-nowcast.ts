@@ -1,6 +1,6 @@
 import {
   type Frame,
-  MIN_BASELINE,
+  MIN_BASELINE_MS,
   createCloudNowcast,
   computeCosZeniths,
   computePixelSizeKm,
@@ -22,7 +22,7 @@ export interface LeadScore {
 }
 
 /** Difference below which two times count as the same, ms. */
-const SAME_TIME = MINUTE / 2;
+const SAME_TIME_MS = MINUTE / 2;
 
 /**
  * Computes the root mean square errors of the nowcast and of raw persistence, pooled over all pixels, from every frame
@@ -41,9 +41,12 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
   }));
   const sums = leads.map((lead) => ({ lead, frameCount: 0, pixels: 0, persistenceSquares: 0, nowcastSquares: 0 }));
   times.forEach((time, start) => {
-    if (time - times[0] < MIN_BASELINE) return;
+    if (time - times[0] < MIN_BASELINE_MS) return;
     const targets = sums
-      .map((sum) => ({ sum, end: times.findIndex((later) => Math.abs(later - time - sum.lead * MINUTE) < SAME_TIME) }))
+      .map((sum) => ({
+        sum,
+        end: times.findIndex((later) => Math.abs(later - time - sum.lead * MINUTE) < SAME_TIME_MS),
+      }))
       .filter(({ end }) => end > start);
     if (targets.length === 0) return;
     const nowcast = createCloudNowcast(frames.slice(0, start + 1), pixelSizeKm);

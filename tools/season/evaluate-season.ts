@@ -33,7 +33,7 @@ export interface SeasonResult {
 /** Rows of a site by lead time, ms. */
 type SiteRows = ReadonlyMap<number, ScoredRows>;
 
-const LEADS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
+const LEADS_MS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
 const HALF_HOURS_PER_DAY = DAY / HALF_HOUR;
 const HALF_HOURS_PER_WEEK = 7 * HALF_HOURS_PER_DAY;
 
@@ -69,7 +69,7 @@ function scoreRows(
 ): Pick<SeasonResult, 'scores' | 'weeks'> {
   const clean = rows.filter((_, k) => !sites[k].fault);
   const scoreLeads = (from?: number, to?: number) =>
-    LEADS.map((lead) =>
+    LEADS_MS.map((lead) =>
       scoreLead(
         lead,
         clean.map((site) => site.get(lead)!),
@@ -107,7 +107,7 @@ async function readRowsByLead(
   const rows: SiteRows[] = [];
   for (const { site, output } of sites) {
     const power = output.potential.subarray(0, days * HALF_HOURS_PER_DAY);
-    const archived = await history.read(buildSiteResource(site.resource_id), START, START + days * DAY, LEADS);
+    const archived = await history.read(buildSiteResource(site.resource_id), START, START + days * DAY, LEADS_MS);
     const siteRows = new Map<number, ScoredRows>();
     for (const [lead, columns] of archived.leads) {
       const averageColumn = (name: string) => {

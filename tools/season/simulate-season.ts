@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { RUN_OFFSET } from '../../apps/forecast-engine/src/tuning/training-policy';
+import { RUN_OFFSET_MS } from '../../apps/forecast-engine/src/tuning/training-policy';
 import { MAX_RUN_MS } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
 import { type FalseAlarm, FaultWatch, type FoundFault } from './fault-watch';
 import { injectFaults } from './inject-faults';
@@ -76,7 +76,7 @@ export async function simulateSeason(
       sites.map(({ site }) => site),
     );
     // A trained site gets another issue, whose time must differ.
-    clock.step(time + RUN_OFFSET);
+    clock.step(time + RUN_OFFSET_MS);
     await trainDueSites(installation);
     if (time % DAY !== LAST_HOUR * HOUR) continue;
     simulatedDays++;

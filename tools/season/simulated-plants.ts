@@ -1,6 +1,6 @@
 import type { Site, SiteProperties } from '@daystar/contracts';
 import { type SandboxAtmosphere, type SkyState, computePvColumns, createSiteSystem } from '@daystar/forecasting';
-import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, type Steps, stepEnd } from '@daystar/timeseries';
 
 /** Registered and true properties of a plant. */
 export interface SimulatedPlant {
@@ -72,7 +72,7 @@ export function simulatePower(
 ): Float64Array {
   const place = { latitude: site.latitude, longitude: site.longitude };
   const weather = Array.from({ length: steps.count }, (_, i) =>
-    atmosphere.truthAt(place, stepEnd(steps, i) - NATIVE_PERIOD / 2),
+    atmosphere.truthAt(place, stepEnd(steps, i) - NATIVE_PERIOD_MS / 2),
   );
   const buildColumn = (
     name: 'air_temp' | 'wind_speed' | 'precipitable_water' | 'aod550' | 'albedo' | 'cloud_opacity',

@@ -22,7 +22,7 @@ import {
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache, unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { MINUTE, NATIVE_PERIOD, floorTo, parseStamp } from '@daystar/timeseries';
+import { MINUTE, NATIVE_PERIOD_MS, floorTo, parseStamp } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase } from './archive-postgres/test-database.fixture';
 import { startForecastEngine } from './start-forecast-engine';
 import { createFrames } from './weather/gridded-frames.fixture';
@@ -271,7 +271,7 @@ describe('a site in a tile that five satellites and three models cover', () => {
     expect(Math.max(...Object.values(weights))).toBe(weights.above);
     expect(Object.keys(satellites).every((name) => weights[name] > 0)).toBe(true);
     // Two hours ahead, rows are from all eight.
-    const ahead = sliceProvenance(forecasts.provenance, 0, (120 * MINUTE) / NATIVE_PERIOD).at(-1)!;
+    const ahead = sliceProvenance(forecasts.provenance, 0, (120 * MINUTE) / NATIVE_PERIOD_MS).at(-1)!;
     expect(ahead.inputs.map(({ source }) => source).sort()).toEqual([...names].sort());
     expect(ahead.inputs.every(({ weight }) => weight! > 0)).toBe(true);
     expect(weigh(ahead.inputs, { ...satellites, ...models })).toBeCloseTo(1, 1);

@@ -5,7 +5,7 @@ import { ConfigurationError, type ForecastIssue } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { type ObjectStore, openObjectStore } from '@daystar/object-store';
 import { FakeS3Server, describeWith } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { IssueArchive } from './archive/issue-archive';
 import { IssueHistory } from './archive/issue-history';
 import type { SkyRecord } from './archive/sky-record';
@@ -34,9 +34,9 @@ const REMOVED = 'aggregation/eu/removed';
 const OTHER = 'site/0000-1111-2222-3333';
 const SKY = 'sky/c505-260';
 /** Issues follow each other after this time, ms. */
-const ISSUE_INTERVAL = 6 * HOUR;
+const ISSUE_INTERVAL_MS = 6 * HOUR;
 /** Spans of estimated actuals and forecasts, ms: each reaches beyond the next issue, and over a midnight. */
-const [ACTUALS_SPAN, FORECAST_SPAN] = [DAY, 2 * DAY];
+const [ACTUALS_SPAN_MS, FORECAST_SPAN_MS] = [DAY, 2 * DAY];
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const toIso = (time: number) => new Date(time).toISOString();
 const toId = (time: number, end: string) => `${toIso(time).replace(/[-:.]/g, '')}-${end}`;
@@ -170,14 +170,14 @@ let unmovedAnswers: ReturnType<typeof computeUnmovedAnswers> | undefined;
 function createIssue(...options: Parameters<typeof createLongIssue>): ForecastIssue {
   const issue = createLongIssue(...options);
   const { estimated_actuals: actuals, forecasts } = issue;
-  const dropped = actuals.pv_estimate.length - ACTUALS_SPAN / NATIVE_PERIOD;
-  const steps = FORECAST_SPAN / NATIVE_PERIOD;
+  const dropped = actuals.pv_estimate.length - ACTUALS_SPAN_MS / NATIVE_PERIOD_MS;
+  const steps = FORECAST_SPAN_MS / NATIVE_PERIOD_MS;
   return {
     ...issue,
     estimated_actuals: {
-      first_period_end: toIso(Date.parse(actuals.first_period_end) + dropped * NATIVE_PERIOD),
+      first_period_end: toIso(Date.parse(actuals.first_period_end) + dropped * NATIVE_PERIOD_MS),
       pv_estimate: actuals.pv_estimate.slice(dropped),
-      provenance: [{ ...actuals.provenance[0], steps: ACTUALS_SPAN / NATIVE_PERIOD }],
+      provenance: [{ ...actuals.provenance[0], steps: ACTUALS_SPAN_MS / NATIVE_PERIOD_MS }],
     },
     forecasts: {
       first_period_end: forecasts.first_period_end,
@@ -219,7 +219,7 @@ const BATCHES = createBatches();
 
 function createBatches(): (ForecastIssue | SkyRecord)[][] {
   const batches: (ForecastIssue | SkyRecord)[][] = [];
-  for (let time = FIRST_DAY + 5 * MINUTE, i = 0; time < NOW; time += ISSUE_INTERVAL, i++) {
+  for (let time = FIRST_DAY + 5 * MINUTE, i = 0; time < NOW; time += ISSUE_INTERVAL_MS, i++) {
     batches.push(
       [createIssue(time, Math.floor(i / 3)), createIssue(time, i, { resource: OTHER, capacity: 7 })],
       [createIssue(time, i, { resource: AGGREGATION }), createIssue(time, i, { resource: REMOVED }), createSky(time)],

@@ -30,7 +30,7 @@ import {
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, floorTo } from '@daystar/timeseries';
 import { createDailyUsageResponders } from './accounts/daily-usage.fixture';
 import { createKeyResponders } from './accounts/keys.fixture';
 import { createAggregationResponders } from './aggregations/aggregations.fixture';
@@ -167,12 +167,12 @@ export class GatewayFixture {
 
   /** Builds an issue at the current time, with the powers of `buildPowers`. */
   buildIssue(resource: string, change: Partial<ForecastIssue> = {}): ForecastIssue {
-    const issuedAt = floorTo(this.clock.now(), NATIVE_PERIOD);
+    const issuedAt = floorTo(this.clock.now(), NATIVE_PERIOD_MS);
     const hour = floorTo(issuedAt, HOUR);
     const buildSeries = (from: number, to: number) => ({
-      first_period_end: formatIso(from + NATIVE_PERIOD),
+      first_period_end: formatIso(from + NATIVE_PERIOD_MS),
       pv_estimate: buildPowers(from, to),
-      provenance: [{ ...GFS, steps: (to - from) / NATIVE_PERIOD }],
+      provenance: [{ ...GFS, steps: (to - from) / NATIVE_PERIOD_MS }],
     });
     const forecasts = buildSeries(hour, hour + 7 * DAY + 7 * HOUR);
     return {
@@ -290,7 +290,7 @@ export class GatewayFixture {
 
 /** Powers in the native periods of a time range: 0.1 MW more in each period since 1970, from 0 again after 99.9. */
 export const buildPowers = (from: number, to: number): number[] =>
-  Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => ((from / NATIVE_PERIOD + i + 1) % 1000) / 10);
+  Array.from({ length: (to - from) / NATIVE_PERIOD_MS }, (_, i) => ((from / NATIVE_PERIOD_MS + i + 1) % 1000) / 10);
 
 /** Waits until a condition holds. */
 export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Maximum difference between the time of a delivery and the clock of the receiver, s. */
-const TOLERANCE_S = 300;
+const TOLERANCE_SECONDS = 300;
 
 /** A delivery as it was received. */
 export interface ReceivedDelivery {
@@ -25,7 +25,7 @@ export async function verifyWebhookSignature({
 }: ReceivedDelivery): Promise<boolean> {
   const readHeader = (name: string) => String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '');
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(readHeader);
-  if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_S) return false;
+  if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
   const secretBytes = decodeBase64(secret.replace(/^whsec_/, ''));
   if (!secretBytes) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -17,7 +17,7 @@ export { describeAreaProblem } from './areas/find-area-problem';
 export { IssueList, ListIssues, listIssues } from './commands/list-issues';
 export { ArchivedIssue, ReadIssue, readIssue } from './commands/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './commands/read-lead-rows';
-export { LEADS } from './forecast/leads';
+export { LEADS_MS } from './forecast/leads';
 export { LeadSkies, LeadSky, ReadLeadSkies, readLeadSkies } from './commands/read-lead-skies';
 export { ArchivedSky, ReadSky, readSky } from './commands/read-sky';
 export { IssueReplayed, ReplayIssue, replayIssue } from './commands/replay-issue';
@@ -272,7 +272,7 @@ export { CELL_DEGREES, TILE_DEGREES, type Place } from './weather/sky-grid';
 export { getCellName, getCentre, getSkyName, getTileName } from './weather/sky-grid';
 export {
   HISTORY_FIRST_YEAR,
-  SKY_MARGIN,
+  SKY_MARGIN_MS,
   type SkyHistorySpan,
   getSkyHistorySpan,
   getStartOfPreviousMonth,

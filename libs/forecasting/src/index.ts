@@ -20,7 +20,7 @@ export type { PlaceReading } from './source-health/place-reading';
 export type { SuspectSources } from './source-health/suspect-source';
 
 // Nowcast of clouds from satellite frames.
-export { MIN_BASELINE, createCloudNowcast } from './nowcast/cloud-nowcast';
+export { MIN_BASELINE_MS, createCloudNowcast } from './nowcast/cloud-nowcast';
 export { type OpacityNowcast, createOpacityNowcast } from './nowcast/opacity-nowcast';
 export { buildFrameMosaic } from './nowcast/frame-mosaic';
 export { toNowcastWeather } from './nowcast/nowcast-weather';
@@ -155,7 +155,7 @@ export { MIN_VALUES as MIN_TRAINING_VALUES } from './learner/training/train';
 export { type ExternalShare, countMissingTrainingDays, weighExternal } from './site-tuning/external-share';
 export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/learned-limit';
 export { type ServedDay, findHarmfulDays } from './site-tuning/served-harm';
-export { MODEL_LEADS, trainSiteModel } from './site-tuning/site-model';
+export { MODEL_LEADS_MS, trainSiteModel } from './site-tuning/site-model';
 export { parseModel, serializeModel } from './site-tuning/stored-model';
 export type { LeadForecasts, SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';

@@ -8,7 +8,7 @@ export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
 /** Length of the native step of all rows, ms. Rows of longer periods are exact means of native steps. */
-export const NATIVE_PERIOD = 5 * MINUTE;
+export const NATIVE_PERIOD_MS = 5 * MINUTE;
 
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 

@@ -9,7 +9,7 @@ import {
   createSiteSystem,
   sampleWeather,
 } from '@daystar/forecasting';
-import { DAY, type Month, NATIVE_PERIOD, type Steps, lastEnd, firstStart, stepsBetween } from '@daystar/timeseries';
+import { DAY, type Month, NATIVE_PERIOD_MS, type Steps, lastEnd, firstStart, stepsBetween } from '@daystar/timeseries';
 import type { HistoryWeather } from './history-weather';
 import { splitIntoWeeks } from './split-into-weeks';
 import { type TileMembers, listPlaces } from './aggregation-members';
@@ -36,12 +36,12 @@ export async function computeMonth(
   weather: HistoryWeather,
   onProgress: (placeDays: number) => void,
 ): Promise<NativeRows> {
-  const steps = stepsBetween(month.from, month.to, NATIVE_PERIOD);
+  const steps = stepsBetween(month.from, month.to, NATIVE_PERIOD_MS);
   const createColumn = () => new Float64Array(steps.count);
   const rows = { steps, power: createColumn(), capacity: createColumn(), covered: createColumn() };
   const tileNames = new Set(tiles.map(({ tile }) => tile));
   for (const week of splitIntoWeeks(month)) {
-    const offset = (week.firstEnd - steps.firstEnd) / NATIVE_PERIOD;
+    const offset = (week.firstEnd - steps.firstEnd) / NATIVE_PERIOD_MS;
     const inputs = await weather.openWeather(month, lastEnd(week), tileNames);
     for (const tile of tiles) {
       const places = listPlaces(tile);

@@ -13,7 +13,7 @@ import { ProgressBar } from './progress-bar';
 import type { AggregationMembers } from './aggregation-members';
 import { type HistoryJob, writeHistory } from './write-history';
 
-const PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
+const PERIODS_MS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 /** Timeout of a request: reading a fleet of many cells takes seconds. */
 const TIMEOUT_MS = 30_000;
 /** Maximum number of printed rejections. */
@@ -55,7 +55,7 @@ async function computeHistory(openBus: () => Promise<Bus>, args: readonly string
   const [from, to] = [parseDay('from', getOption('from')), parseDay('to', getOption('to'))];
   if (to <= from) throw new UsageError('--to must be later than --from');
   const period = parsePeriod(getOption('period') ?? 'PT30M') ?? 0;
-  if (!PERIODS.includes(period)) throw new UsageError('--period must be PT5M, PT10M, PT15M, PT20M, PT30M or PT60M');
+  if (!PERIODS_MS.includes(period)) throw new UsageError('--period must be PT5M, PT10M, PT15M, PT20M, PT30M or PT60M');
   const [weather, out] = [getOption('weather'), getOption('out')];
   const format = HISTORY_FORMATS.find((name) => name === (getOption('format') ?? 'csv'));
   if (!format) throw new UsageError(`--format must be one of ${HISTORY_FORMATS.join(', ')}`);

@@ -1,4 +1,4 @@
-import { DAY, type Month, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
+import { DAY, type Month, NATIVE_PERIOD_MS, type Steps, stepsBetween } from '@daystar/timeseries';
 
 /** Longest time span computed at once: weather sources return at least a week. */
 const WEEK_MS = 7 * DAY;
@@ -7,7 +7,7 @@ const WEEK_MS = 7 * DAY;
 export function splitIntoWeeks({ from, to }: Month): Steps[] {
   const weeks: Steps[] = [];
   for (let start = from; start < to; start += WEEK_MS) {
-    weeks.push(stepsBetween(start, Math.min(to, start + WEEK_MS), NATIVE_PERIOD));
+    weeks.push(stepsBetween(start, Math.min(to, start + WEEK_MS), NATIVE_PERIOD_MS));
   }
   return weeks;
 }

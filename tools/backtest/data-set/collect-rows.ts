@@ -20,7 +20,7 @@ export interface CollectOptions {
 }
 
 /** Maximum difference between the first and another period end of a site, ms. */
-const MAX_DIFFERENCE = 30 * 366 * DAY;
+const MAX_DIFFERENCE_MS = 30 * 366 * DAY;
 
 /**
  * Reads a table of all sites. A row without `issued_at` is available one day before the end of its period.
@@ -40,7 +40,7 @@ export async function collectRows(path: string, options: CollectOptions): Promis
       throw row.createError(
         `period_end is not a whole number of periods of ${formatPeriod(period)} from the first of the site`,
       );
-    else if (Math.abs(end - firstPeriodEnd) > MAX_DIFFERENCE)
+    else if (Math.abs(end - firstPeriodEnd) > MAX_DIFFERENCE_MS)
       throw row.createError('period_end is more than 30 years from the first of the site');
     rows.ends.push(end);
     const periodEnd = Number.isNaN(firstPeriodEnd)

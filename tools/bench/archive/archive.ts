@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '@daystar/database';
 import { FolderObjectStore, type ObjectStore } from '@daystar/object-store';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import { IssueArchive } from '../../../apps/forecast-engine/src/archive/issue-archive';
 import { readLeadColumns } from '../../../apps/forecast-engine/src/archive/read-lead-columns';
 import { LakeCatalog } from '../../../apps/forecast-engine/src/archive-parquet/lake-catalog';
@@ -119,7 +119,7 @@ async function timeAsOf(database: Database, objects: ObjectStore, resource: stri
 /** Times the forecasts of a month an hour ahead, with the decoding of one issue per half hour, ms. */
 async function timeLead(database: Database, objects: ObjectStore, resource: string): Promise<number> {
   return measureMedianTime(async () => {
-    const steps = stepsBetween(MONTH_START, MONTH_END, NATIVE_PERIOD);
+    const steps = stepsBetween(MONTH_START, MONTH_END, NATIVE_PERIOD_MS);
     const { archive } = openArchive(database, objects);
     const [{ blocks }] = await readLeadColumns(archive, resource, steps, 30 * MINUTE, [HOUR]);
     if (blocks.size !== MONTH_DAYS * 48) throw new Error(`${blocks.size} half hours were found`);

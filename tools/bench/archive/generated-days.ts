@@ -1,5 +1,5 @@
 import type { Database } from '@daystar/database';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, floorTo } from '@daystar/timeseries';
 import { encodeBlock, splitIssue } from '../../../apps/forecast-engine/src/archive-postgres/issue-block';
 
 /** An issue in each refresh slot. */
@@ -51,8 +51,8 @@ function encodeDay(day: number): (string | Buffer | null)[][] {
 function createIssue(issuedAt: number, run: number): object {
   const hour = floorTo(issuedAt, HOUR);
   const computePower = (from: number, to: number, weatherRun: number, factor: number) =>
-    Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => {
-      const time = from + (i + 1) * NATIVE_PERIOD;
+    Array.from({ length: (to - from) / NATIVE_PERIOD_MS }, (_, i) => {
+      const time = from + (i + 1) * NATIVE_PERIOD_MS;
       const clearSky = Math.max(0, Math.sin(((time % DAY) / DAY - 0.25) * 2 * Math.PI));
       const cloud = 0.5 + 0.4 * Math.sin(time / 1e6 + weatherRun) * Math.sin(time / 3.3e5 + 2 * weatherRun);
       return Math.round(clearSky * cloud * factor * 1e6) / 1e4;
@@ -67,12 +67,12 @@ function createIssue(issuedAt: number, run: number): object {
     unit: 'MW',
     capacity: 100,
     estimated_actuals: {
-      first_period_end: toIso(hour - 7 * DAY + NATIVE_PERIOD),
+      first_period_end: toIso(hour - 7 * DAY + NATIVE_PERIOD_MS),
       pv_estimate: computePower(hour - 7 * DAY, hour, 0, 1),
       provenance,
     },
     forecasts: {
-      first_period_end: toIso(hour + NATIVE_PERIOD),
+      first_period_end: toIso(hour + NATIVE_PERIOD_MS),
       pv_estimate: computePower(hour, end, run, 1),
       pv_estimate10: computePower(hour, end, run, 0.6),
       pv_estimate90: computePower(hour, end, run, 1.3),

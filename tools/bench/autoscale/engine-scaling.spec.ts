@@ -2,7 +2,7 @@ import { getTileName } from '@daystar/contracts';
 import { ServiceClock } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { floorTo } from '@daystar/timeseries';
-import { REFRESH_SLOT } from '../../../apps/forecast-engine/src/issues/issue-window';
+import { REFRESH_SLOT_MS } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { refreshBusySeconds } from '../../../apps/forecast-engine/src/refresh/metrics';
 import { TestEngine, SLOT, log, sites } from '../../../apps/forecast-engine/src/refresh/test-engine.fixture';
 import { ScaleRule } from './scale-rule';
@@ -35,7 +35,7 @@ class ScaledEngines {
   readonly counts: number[] = [];
   /** Tiles with the slot in which they were refreshed. */
   readonly refreshes: string[] = [];
-  private readonly clock = new ServiceClock({ start: SLOT, speed: REFRESH_SLOT / SLOT_MS });
+  private readonly clock = new ServiceClock({ start: SLOT, speed: REFRESH_SLOT_MS / SLOT_MS });
   private readonly rowCache: RowCache = openRowCache({ log, clock: this.clock });
   private readonly engines: TestEngine[] = [];
   private readonly busy: { readonly time: number; readonly seconds: number }[] = [];
@@ -58,11 +58,11 @@ class ScaledEngines {
 
   private start(): void {
     const issue = async ([site]: readonly (typeof FLEET)[number][]) => {
-      this.refreshes.push(`${getTileName(site)} ${floorTo(this.clock.now(), REFRESH_SLOT)}`);
+      this.refreshes.push(`${getTileName(site)} ${floorTo(this.clock.now(), REFRESH_SLOT_MS)}`);
       await sleep(this.refreshMs);
     };
     // A lease of the row cache is in clock time: none expires here.
-    const options = { threads: 0, drainMs: SLOT_MS, leaseMs: REFRESH_SLOT };
+    const options = { threads: 0, drainMs: SLOT_MS, leaseMs: REFRESH_SLOT_MS };
     const engine = new TestEngine(issue, this.rowCache, this.clock, options, FLEET);
     engine.start();
     this.engines.push(engine);

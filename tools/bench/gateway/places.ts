@@ -19,7 +19,7 @@ const PLACES_PER_SAMPLE = 200;
 const SAMPLE_COUNT = 5;
 const WARM_UP_ROUNDS = 12;
 const ROUNDS = 4;
-const PERIOD = HOUR / 2;
+const PERIOD_MS = HOUR / 2;
 
 /** Places of a country of 10 by 10 degrees, 1,600 sky cells. */
 const getPlace = (index: number) => ({
@@ -83,13 +83,13 @@ function measureEngineTime(): number {
   const now = Date.now();
   const block = unpackSky(packSky(createSkyBlocks([getCellName(getPlace(0))], now)[0]));
   const periods = selectWholePeriods(
-    computeRequestedPeriods('forecasts', { format: 'json', period: PERIOD }, now),
+    computeRequestedPeriods('forecasts', { format: 'json', period: PERIOD_MS }, now),
     getSkySteps(block),
   );
   const requestedSky = sliceSky(block, periods);
   const cpuBefore = process.cpuUsage();
   for (let index = 0; index < PLACES_PER_SAMPLE; index++)
-    computeRadiationColumns(getPlace(index), requestedSky, PERIOD);
+    computeRadiationColumns(getPlace(index), requestedSky, PERIOD_MS);
   const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1000 / PLACES_PER_SAMPLE;
 }

@@ -1,6 +1,6 @@
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { REFRESH_SLOT } from '../../../apps/forecast-engine/src/issues/issue-window';
+import { REFRESH_SLOT_MS } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { TileClaims } from '../../../apps/forecast-engine/src/refresh/tile-claims';
 import { type SharingResult, SimulatedEngine, type TileWork, computeImbalance } from './simulated-engine';
 
@@ -33,7 +33,7 @@ export async function measureClaims(
   };
   try {
     let seconds = 0;
-    for (let slot = 0; slot < 2; slot++, now += REFRESH_SLOT) {
+    for (let slot = 0; slot < 2; slot++, now += REFRESH_SLOT_MS) {
       const startedAt = performance.now();
       await Promise.all(engines.map(refreshAll));
       seconds = (performance.now() - startedAt) / 1000;

@@ -1,9 +1,9 @@
 import type { ExpectedValues } from '../ledger/expected-values';
 import type { AccountClient, Writer } from './account-client';
 
-const PERIOD = 300_000;
+const PERIOD_MS = 300_000;
 /** Age of the newest measurement, ms. It is recent, so that the site is tuned. */
-const FIRST_AGE = 3_600_000;
+const FIRST_AGE_MS = 3_600_000;
 
 /**
  * Posts measurements of a site, each for the period before the previous one. A duplicate is therefore an error of the
@@ -14,7 +14,7 @@ export class MeasurementClient implements Writer {
   /** Number of acknowledged measurements. */
   acknowledged = 0;
   private sequence = 0;
-  private readonly newestEnd = Math.floor((Date.now() - FIRST_AGE) / PERIOD) * PERIOD;
+  private readonly newestEnd = Math.floor((Date.now() - FIRST_AGE_MS) / PERIOD_MS) * PERIOD_MS;
 
   constructor(
     private readonly client: AccountClient,
@@ -24,7 +24,7 @@ export class MeasurementClient implements Writer {
 
   async runOnce(): Promise<void> {
     const number = this.sequence++;
-    const end = this.newestEnd - number * PERIOD;
+    const end = this.newestEnd - number * PERIOD_MS;
     const total_power = (number % 1000) / 10;
     const measurement = { period_end: new Date(end).toISOString(), period: 'PT5M', total_power };
     const name = this.buildName(end);
@@ -37,8 +37,8 @@ export class MeasurementClient implements Writer {
 
   /** Reads the stored values by name. @throws Error when they cannot be read */
   async readStored(): Promise<[name: string, value: string][]> {
-    const from = new Date(this.newestEnd - (this.sequence + 1) * PERIOD).toISOString();
-    const to = new Date(this.newestEnd + PERIOD).toISOString();
+    const from = new Date(this.newestEnd - (this.sequence + 1) * PERIOD_MS).toISOString();
+    const to = new Date(this.newestEnd + PERIOD_MS).toISOString();
     const { status, body } = await this.client.request(`${this.path}?from=${from}&to=${to}`);
     if (status !== 200) throw new Error(`measurements cannot be read: ${status} ${body}`);
     const { measurements } = JSON.parse(body) as { measurements: { period_end: string; total_power: number }[] };

@@ -1,18 +1,18 @@
 import { type ForecastIssue, siteForecastIssued } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { openObjectStore } from '@daystar/object-store';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, floorTo } from '@daystar/timeseries';
 import { IssueArchive } from '../../../apps/forecast-engine/src/archive/issue-archive';
 import { LakeCatalog } from '../../../apps/forecast-engine/src/archive-parquet/lake-catalog';
 import { LakeIssueStore } from '../../../apps/forecast-engine/src/archive-parquet/lake-issue-store';
 import type { FaultyObjectStore } from './faulty-object-store';
 
 /** Age of the newest day with issues, which is old enough to move to the object store. */
-const NEWEST_AGE = 4 * DAY;
+const NEWEST_AGE_MS = 4 * DAY;
 /** Number of days with issues. None has expired. */
 const DAYS = 80;
 /** Interval between the issues of a resource on one day. */
-const ISSUE_INTERVAL = MINUTE;
+const ISSUE_INTERVAL_MS = MINUTE;
 
 /**
  * Archives issues of past days in Postgres, from where the engines move them to the object store, and reads both. It bypasses
@@ -34,23 +34,23 @@ export class PastIssueStore {
     const log = { error: () => undefined };
     const lake = new LakeIssueStore(objects, new LakeCatalog(database), database, log);
     const archive = new IssueArchive(database, {}, lake);
-    return new PastIssueStore(database, archive, floorTo(now - NEWEST_AGE, DAY));
+    return new PastIssueStore(database, archive, floorTo(now - NEWEST_AGE_MS, DAY));
   }
 
   /** Creates an issue. Successive numbers are on different days. */
   create(resource: string, number: number): ForecastIssue {
-    const issuedAt = this.newestDay - (number % DAYS) * DAY + Math.floor(number / DAYS) * ISSUE_INTERVAL;
+    const issuedAt = this.newestDay - (number % DAYS) * DAY + Math.floor(number / DAYS) * ISSUE_INTERVAL_MS;
     const issued_at = new Date(issuedAt).toISOString();
-    const firstEnd = new Date(floorTo(issuedAt, NATIVE_PERIOD) + NATIVE_PERIOD).toISOString();
+    const firstEnd = new Date(floorTo(issuedAt, NATIVE_PERIOD_MS) + NATIVE_PERIOD_MS).toISOString();
     const { estimated_actuals, forecasts, ...example } = siteForecastIssued.example;
-    const pv_estimate = Array.from({ length: HOUR / NATIVE_PERIOD }, (_, i) => (number + i) / 1000);
+    const pv_estimate = Array.from({ length: HOUR / NATIVE_PERIOD_MS }, (_, i) => (number + i) / 1000);
     const provenance = [{ ...forecasts.provenance[0], steps: pv_estimate.length }];
     return {
       ...example,
       resource,
       issue_id: `${issued_at.replace(/[-:.]/g, '')}-1`,
       issued_at,
-      next_issue_at: new Date(issuedAt + ISSUE_INTERVAL).toISOString(),
+      next_issue_at: new Date(issuedAt + ISSUE_INTERVAL_MS).toISOString(),
       estimated_actuals: { ...estimated_actuals, first_period_end: firstEnd },
       forecasts: { first_period_end: firstEnd, provenance, pv_estimate },
     };

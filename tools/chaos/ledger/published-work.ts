@@ -12,7 +12,7 @@ import { MINUTE, floorTo } from '@daystar/timeseries';
 import type { TopicMessage } from '../installation/read-topics';
 import { WorkLog } from './work-log';
 
-const REFRESH_SLOT = 10 * MINUTE;
+const REFRESH_SLOT_MS = 10 * MINUTE;
 
 /** An issue that was published to its topic. */
 export interface PublishedIssue {
@@ -56,7 +56,7 @@ export class PublishedWork {
       this.log.record('aggregation', `${issue_id} of ${resource}`, publishedAt);
     else {
       // A second refresh in a slot is due if its inputs changed, and then changes the rows.
-      const slot = new Date(floorTo(Date.parse(issued_at), REFRESH_SLOT)).toISOString();
+      const slot = new Date(floorTo(Date.parse(issued_at), REFRESH_SLOT_MS)).toISOString();
       this.log.record('refresh', `${resource} in ${slot} ${hash(JSON.stringify(content))}`, publishedAt);
     }
   }

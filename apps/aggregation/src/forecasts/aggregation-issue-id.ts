@@ -4,7 +4,7 @@ import type { Member } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
 
 /** Maximum age of a counted member, relative to the newest member, ms. `aggregateIssues` omits older members too. */
-const RANK_WINDOW = 6 * HOUR;
+const RANK_WINDOW_MS = 6 * HOUR;
 
 /**
  * Builds an issue id from time, version, rank and hash. The same members and measurements always give the same id. Two
@@ -16,8 +16,10 @@ export function buildAggregationIssueId(
   summedMembers: readonly Pick<Member, 'issue'>[],
 ): string {
   const newestIssuedAt = Date.parse(issued_at);
-  const ages = summedMembers.map(({ issue }) => (issue ? newestIssuedAt - Date.parse(issue.issued_at) : RANK_WINDOW));
-  const rank = ages.reduce((sum, age) => sum + Math.max(0, RANK_WINDOW - age), 0);
+  const ages = summedMembers.map(({ issue }) =>
+    issue ? newestIssuedAt - Date.parse(issue.issued_at) : RANK_WINDOW_MS,
+  );
+  const rank = ages.reduce((sum, age) => sum + Math.max(0, RANK_WINDOW_MS - age), 0);
   const hash = createHash('sha256').update(JSON.stringify(members));
   if (forecasts.untuned_estimate) hash.update(JSON.stringify([estimated_actuals.pv_estimate, forecasts.pv_estimate]));
   const segments = [

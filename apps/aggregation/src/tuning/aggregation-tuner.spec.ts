@@ -7,7 +7,7 @@ import {
   siteForecastIssued,
 } from '@daystar/contracts';
 import type { MeasuredPower, PlantMeasurements } from '@daystar/forecasting';
-import { DAY, HALF_HOUR, HOUR, NATIVE_PERIOD, floorTo, formatStamp } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, NATIVE_PERIOD_MS, floorTo, formatStamp } from '@daystar/timeseries';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuner } from './aggregation-tuner';
 
@@ -30,9 +30,9 @@ const tuning: AggregationTuning = {
 };
 
 function buildSeries(from: number, to: number) {
-  const steps = (to - from) / NATIVE_PERIOD;
+  const steps = (to - from) / NATIVE_PERIOD_MS;
   return {
-    first_period_end: formatStamp(from + NATIVE_PERIOD),
+    first_period_end: formatStamp(from + NATIVE_PERIOD_MS),
     pv_estimate: Array<number>(steps).fill(20),
     provenance: [{ steps, ladder: 'nwp' as const, inputs: [], tuning_flags: ['live' as const] }],
   };
@@ -72,7 +72,7 @@ function tune(membersSince?: number, learned?: AggregationTuning, measured: Part
 /** Estimated actual that ends `days` days and some hours before now, with its flags. */
 function readActual({ estimated_actuals }: ForecastIssue, days: number, hours = 0) {
   const { first_period_end, pv_estimate, provenance } = estimated_actuals;
-  const index = (NOW - days * DAY - hours * HOUR - Date.parse(first_period_end)) / NATIVE_PERIOD;
+  const index = (NOW - days * DAY - hours * HOUR - Date.parse(first_period_end)) / NATIVE_PERIOD_MS;
   let end = 0;
   const run = provenance.find(({ steps }) => (end += steps) > index)!;
   return { power: pv_estimate[index], flags: [...(run.tuning_flags ?? []), ...(run.plant_flags ?? [])] };
@@ -85,8 +85,8 @@ describe('the tuned sum of an aggregation', () => {
     expect(readActual(issue, 5).flags).toEqual(['learned']);
     expect(issue.made_with?.tuning).toBe('abc123');
     const [firstRow] = issue.made_with?.measured_rows ?? [];
-    const firstMeasured = NOW - 4 * DAY - HALF_HOUR + NATIVE_PERIOD;
-    expect(firstRow).toBe((firstMeasured - Date.parse(issue.estimated_actuals.first_period_end)) / NATIVE_PERIOD);
+    const firstMeasured = NOW - 4 * DAY - HALF_HOUR + NATIVE_PERIOD_MS;
+    expect(firstRow).toBe((firstMeasured - Date.parse(issue.estimated_actuals.first_period_end)) / NATIVE_PERIOD_MS);
   });
 
   it('has the flags of its members without measurements of its own', async () => {
@@ -102,7 +102,7 @@ describe('the tuned sum of an aggregation', () => {
     expect(issue.made_with?.tuning).toBeUndefined();
     const { provenance } = issue.estimated_actuals;
     const flaggedSteps = provenance.reduce((count, { steps, plant_flags }) => count + (plant_flags ? steps : 0), 0);
-    expect(flaggedSteps).toBe((since - (NOW - 7 * DAY)) / NATIVE_PERIOD);
+    expect(flaggedSteps).toBe((since - (NOW - 7 * DAY)) / NATIVE_PERIOD_MS);
   });
 
   it('applies a tuning that was learned since the change', async () => {

@@ -10,7 +10,7 @@ import {
   createAggregatePlant,
   tuneAggregate,
 } from '@daystar/forecasting';
-import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, parseStamp } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { MeasuredPowerService } from './measured-power.service';
@@ -123,4 +123,4 @@ const getMembersSince = ({ members_since }: Aggregation): number =>
   members_since === undefined ? -Infinity : Date.parse(members_since);
 
 /** Adds an hour (12 native steps), so that the cached power also covers an issue with a slightly longer window. */
-const addMargin = (steps: Steps): Steps => ({ ...steps, stepMs: NATIVE_PERIOD, count: steps.count + 12 });
+const addMargin = (steps: Steps): Steps => ({ ...steps, stepMs: NATIVE_PERIOD_MS, count: steps.count + 12 });

@@ -1,4 +1,4 @@
-import { NATIVE_PERIOD } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS } from '@daystar/timeseries';
 
 /** Stored integers per unit: four decimals, the resolution of responses. */
 const PER_UNIT = 10_000;
@@ -28,7 +28,7 @@ export function extractColumns(value: object): { remainder: object; columns: Num
   const extractFrom = (object: object, path: string, inheritedFirstPeriod: number): object => {
     const { first_period_end } = object as TimedObject;
     const firstPeriod =
-      typeof first_period_end === 'string' ? Date.parse(first_period_end) / NATIVE_PERIOD : inheritedFirstPeriod;
+      typeof first_period_end === 'string' ? Date.parse(first_period_end) / NATIVE_PERIOD_MS : inheritedFirstPeriod;
     const entries = Object.entries(object).flatMap(([name, member]: [string, unknown]) => {
       const memberPath = path ? `${path}.${name}` : name;
       const integers = Array.isArray(member) ? toIntegers(member) : undefined;

@@ -1,9 +1,9 @@
 import { MINUTE, floorTo } from '@daystar/timeseries';
 import type { IssueTimes } from '../archive-postgres/issue-store';
-import { REFRESH_SLOT } from '../issues/issue-window';
+import { REFRESH_SLOT_MS } from '../issues/issue-window';
 
 /** Delay after the expected time from which an issue counts as late, ms. */
-const LATE_AFTER = 2 * MINUTE;
+const LATE_AFTER_MS = 2 * MINUTE;
 
 /** Numbers of issues of a resource in a time range. */
 export interface IssueCounts {
@@ -20,11 +20,11 @@ export interface IssueCounts {
  */
 export function countIssues(issues: readonly IssueTimes[], to: number): IssueCounts {
   if (issues.length === 0) return { expected: 0, missing: 0, late: 0 };
-  const currentSlot = floorTo(to, REFRESH_SLOT);
+  const currentSlot = floorTo(to, REFRESH_SLOT_MS);
   const slots = new Set(
-    issues.map(({ issuedAt }) => floorTo(issuedAt, REFRESH_SLOT)).filter((slot) => slot < currentSlot),
+    issues.map(({ issuedAt }) => floorTo(issuedAt, REFRESH_SLOT_MS)).filter((slot) => slot < currentSlot),
   );
-  const expected = Math.max(0, (currentSlot - floorTo(issues[0].issuedAt, REFRESH_SLOT)) / REFRESH_SLOT);
-  const late = issues.filter(({ issuedAt }, i) => i > 0 && issuedAt > issues[i - 1].nextIssueAt + LATE_AFTER).length;
+  const expected = Math.max(0, (currentSlot - floorTo(issues[0].issuedAt, REFRESH_SLOT_MS)) / REFRESH_SLOT_MS);
+  const late = issues.filter(({ issuedAt }, i) => i > 0 && issuedAt > issues[i - 1].nextIssueAt + LATE_AFTER_MS).length;
   return { expected, missing: expected - slots.size, late };
 }

@@ -7,7 +7,7 @@ import { IssueHistory } from '../archive/issue-history';
 import { countIssues } from './count-issues';
 
 /** Maximum time span of one request, ms. */
-const MAX_SPAN = 366 * DAY;
+const MAX_SPAN_MS = 366 * DAY;
 
 /**
  * Handles `readHistory`: returns half-hour means of the forecasts by lead time and of the estimated actuals, and counts
@@ -27,7 +27,7 @@ export class ReadHistoryHandler {
       const message = "'to' must not be before 'from'.";
       throw createInvalidRequestError([{ field_name: 'to', error_code: 'OutOfRange', message }]);
     }
-    if ([from, to].some((time) => floorTo(time, HALF_HOUR) !== time) || to - from > MAX_SPAN) {
+    if ([from, to].some((time) => floorTo(time, HALF_HOUR) !== time) || to - from > MAX_SPAN_MS) {
       const message = "'from' and 'to' must be full or half hours, at most 366 days apart.";
       throw createInvalidRequestError([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }

@@ -1,6 +1,6 @@
 import { OnCommand } from '@daystar/bus';
 import { type LeadRows, type ReadLeadRows, readLeadRows } from '@daystar/contracts';
-import { NATIVE_PERIOD, resampleByMean, stepsBetween } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, resampleByMean, stepsBetween } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { readLeadColumns } from '../archive/read-lead-columns';
@@ -14,10 +14,10 @@ export class ReadLeadRowsHandler {
   @OnCommand(readLeadRows)
   async onReadLeadRows({ resource, from, to, period, lead }: ReadLeadRows): Promise<LeadRows> {
     const { start, end } = parseLeadRange({ from, to, period });
-    const steps = stepsBetween(start, end, NATIVE_PERIOD);
+    const steps = stepsBetween(start, end, NATIVE_PERIOD_MS);
     const [{ columns, blocks }] = await readLeadColumns(this.archive, resource, steps, period, [lead]);
     const rowBlocks = Array.from({ length: (end - start) / period }, (_, row) =>
-      blocks.get((row * period) / NATIVE_PERIOD),
+      blocks.get((row * period) / NATIVE_PERIOD_MS),
     );
     const lastBlock = rowBlocks.findLast((block) => block !== undefined);
     const means = Object.entries(columns).map(([name, native]) => {

@@ -3,15 +3,15 @@ import {
   type LeadSkies,
   type LeadSky,
   type ReadLeadSkies,
-  SKY_MARGIN,
+  SKY_MARGIN_MS,
   countSteps,
   readLeadSkies,
   sliceProvenance,
 } from '@daystar/contracts';
-import { NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, floorTo } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
-import { MAX_ISSUE_AGE } from '../archive/read-lead-columns';
+import { MAX_ISSUE_AGE_MS } from '../archive/read-lead-columns';
 import { type SkyRecord, packSkyRecord, toSkyResource } from '../archive/sky-record';
 import type { IssueTimes } from '../archive-postgres/issue-store';
 import { parseLeadRange } from './lead-range';
@@ -32,7 +32,7 @@ export class ReadLeadSkiesHandler {
   async onReadLeadSkies({ cell, from, to, period, lead }: ReadLeadSkies): Promise<LeadSkies> {
     const { start, end } = parseLeadRange({ from, to, period });
     const resource = toSkyResource(cell);
-    const issues = await this.archive.listIssueTimes(resource, start - lead - MAX_ISSUE_AGE, end - lead);
+    const issues = await this.archive.listIssueTimes(resource, start - lead - MAX_ISSUE_AGE_MS, end - lead);
     const sections = groupIntoSections(issues, start, end, period, lead);
     const skies: LeadSky[] = [];
     for await (const record of this.archive.readIssues<SkyRecord>(resource, [
@@ -57,7 +57,7 @@ function groupIntoSections(
   let index = -1;
   for (let time = start; time < end; time += period) {
     while (index + 1 < issues.length && issues[index + 1].issuedAt <= time - lead) index++;
-    if (index < 0 || issues[index].issuedAt < time - lead - MAX_ISSUE_AGE) continue;
+    if (index < 0 || issues[index].issuedAt < time - lead - MAX_ISSUE_AGE_MS) continue;
     const lastSection = sections.at(-1);
     if (lastSection?.issue === issues[index]) lastSection.to = time + period;
     else sections.push({ from: time, to: time + period, issue: issues[index] });
@@ -70,15 +70,15 @@ function groupIntoSections(
  * @returns no element when the sky covers no period of the section
  */
 function cutSection(record: SkyRecord, section: Section, period: number): LeadSky[] {
-  const skyStart = Date.parse(record.first_period_end) - NATIVE_PERIOD;
-  const skyEnd = skyStart + countSteps(record.provenance) * NATIVE_PERIOD;
+  const skyStart = Date.parse(record.first_period_end) - NATIVE_PERIOD_MS;
+  const skyEnd = skyStart + countSteps(record.provenance) * NATIVE_PERIOD_MS;
   const to = Math.min(section.to, floorTo(skyEnd, period));
   if (section.from < skyStart || to <= section.from) return [];
-  const margin = Math.ceil(SKY_MARGIN / period) * period;
-  const fromStep = Math.max(0, (section.from - margin - skyStart) / NATIVE_PERIOD);
-  const toStep = (Math.min(skyEnd, to + margin) - skyStart) / NATIVE_PERIOD;
+  const margin = Math.ceil(SKY_MARGIN_MS / period) * period;
+  const fromStep = Math.max(0, (section.from - margin - skyStart) / NATIVE_PERIOD_MS);
+  const toStep = (Math.min(skyEnd, to + margin) - skyStart) / NATIVE_PERIOD_MS;
   const block = packSkyRecord(record, fromStep, toStep, {
-    first_period_end: toIso(skyStart + (fromStep + 1) * NATIVE_PERIOD),
+    first_period_end: toIso(skyStart + (fromStep + 1) * NATIVE_PERIOD_MS),
     actual_steps: Math.min(Math.max(record.actual_steps - fromStep, 0), toStep - fromStep),
     provenance: sliceProvenance(record.provenance, fromStep, toStep),
   });

@@ -18,7 +18,7 @@ const RETRY_DELAY_MS = 2000;
  * Age up to which an issue waits for the end of a refresh, ms of the clock. Archiving takes as much time of the main thread
  * as publishing rows, which is more urgent.
  */
-const MAX_DEFERRAL = 2 * MINUTE;
+const MAX_DEFERRAL_MS = 2 * MINUTE;
 /** Interval at which the age of waiting issues is checked, because the clock may be faster than real time. */
 const CHECK_MS = 1000;
 
@@ -74,7 +74,7 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
 
   private async waitForRefresh(): Promise<void> {
     const { signal } = this.stopping;
-    const mayWait = () => !signal.aborted && Math.abs(this.clock.now() - findOldest(this.pending)) < MAX_DEFERRAL;
+    const mayWait = () => !signal.aborted && Math.abs(this.clock.now() - findOldest(this.pending)) < MAX_DEFERRAL_MS;
     while (this.refreshActivity.isBusy && mayWait()) await this.refreshActivity.waitUntilIdle(CHECK_MS, signal);
   }
 

@@ -3,10 +3,10 @@ import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
-import { IssueHistory, SETTLING_TIME } from '../archive/issue-history';
+import { IssueHistory, SETTLING_TIME_MS } from '../archive/issue-history';
 
 /** Retention of histories, ms: about 13 months, so that a season can be compared with the same season of the previous year. */
-const RETENTION = 400 * DAY;
+const RETENTION_MS = 400 * DAY;
 
 /**
  * Computes and stores the history of each day once it is final, so that verification and tuning read it quickly. The
@@ -37,13 +37,13 @@ export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplic
 
   /** Stores the newest final day of every resource, unless this engine already did. */
   async materializeLastDay(): Promise<void> {
-    const day = floorTo(this.clock.now() - SETTLING_TIME, DAY) - DAY;
+    const day = floorTo(this.clock.now() - SETTLING_TIME_MS, DAY) - DAY;
     if (day <= this.lastDay) return;
     for (const resource of await this.archive.listIssuedResources(day, day + DAY)) {
       if (this.isStopping) return;
       await this.history.ensureStored(resource, day);
     }
-    await this.history.dropBefore(day - RETENTION);
+    await this.history.dropBefore(day - RETENTION_MS);
     this.lastDay = day;
   }
 }

@@ -1,4 +1,4 @@
-import { DAY, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { DAY, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import type { ForecastHistory } from './forecast-history';
 import { decodeBlock, encodeBlock } from '../archive-postgres/issue-block';
 
@@ -25,7 +25,7 @@ export function encodeHistoryDay({ actuals, leads }: ForecastHistory): Buffer {
  */
 export function decodeHistoryDay(block: Buffer, day: number, selectedLeads?: readonly number[]): ForecastHistory {
   const leads = new Map<number, Record<string, Float64Array>>();
-  let actuals = new Float64Array(DAY / NATIVE_PERIOD).fill(NaN);
+  let actuals = new Float64Array(DAY / NATIVE_PERIOD_MS).fill(NaN);
   const isSelected = (path: string) =>
     path === 'actuals' || !selectedLeads || selectedLeads.includes(Number(path.split('.')[0]));
   for (const { path, integers } of decodeBlock(block, undefined, isSelected).columns) {
@@ -34,7 +34,7 @@ export function decodeHistoryDay(block: Buffer, day: number, selectedLeads?: rea
     if (name === undefined) actuals = values;
     else leads.set(Number(lead), { ...leads.get(Number(lead)), [name]: values });
   }
-  return { steps: stepsBetween(day, day + DAY, NATIVE_PERIOD), actuals, leads };
+  return { steps: stepsBetween(day, day + DAY, NATIVE_PERIOD_MS), actuals, leads };
 }
 
 /** Converts integers with a loop, because `Float64Array.from` takes several times as long. */

@@ -1,4 +1,4 @@
-import { LEADS } from '@daystar/contracts';
+import { LEADS_MS } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { RESOURCE, createIssue, computePower } from '../archive-postgres/archived-issues.fixture';
@@ -53,7 +53,7 @@ function describeIssueHistory(open: () => Promise<TestDatabase>): void {
     for (let i = 0; i < steps.count; i += 7) {
       const end = steps.firstEnd + i * 5 * MINUTE;
       expect([end, actuals[i]]).toEqual([end, computePower(end, 0)]);
-      for (const lead of LEADS) {
+      for (const lead of LEADS_MS) {
         const { pv_estimate, minutes_ahead } = leads.get(lead) ?? {};
         const actual = [pv_estimate?.[i] ?? NaN, minutes_ahead?.[i] ?? NaN];
         expect([lead, end, ...actual]).toEqual([lead, end, ...expected(end, lead)]);

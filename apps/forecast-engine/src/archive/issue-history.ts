@@ -1,11 +1,11 @@
-import { LEADS } from '@daystar/contracts';
+import { LEADS_MS } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import {
   type Clock,
   DAY,
   HOUR,
   MINUTE,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   type Steps,
   ceilTo,
   firstStart,
@@ -24,9 +24,9 @@ import { OpenDayCache } from './open-day-cache';
 import { type LeadColumns, readLeadColumns } from './read-lead-columns';
 
 /** Length of a block whose native steps all come from the same issue, ms: verification uses half-hour rows. */
-const BLOCK_LENGTH = 30 * MINUTE;
+const BLOCK_LENGTH_MS = 30 * MINUTE;
 /** Time after the end of a day from which its history is final, ms: late inputs have arrived. */
-export const SETTLING_TIME = 6 * HOUR;
+export const SETTLING_TIME_MS = 6 * HOUR;
 
 interface DaysRequest {
   /** ms */
@@ -58,10 +58,10 @@ export class IssueHistory {
    * Reads stored days, and computes the others.
    * @param from ms, rounded down to a half hour
    * @param to ms, rounded up to a half hour and limited to the current time
-   * @param leads some of LEADS: the minimum time from an issue to the start of the half hour, ms
-   * @throws RangeError for a lead that is not in LEADS; DaystarError Unavailable
+   * @param leads some of LEADS_MS: the minimum time from an issue to the start of the half hour, ms
+   * @throws RangeError for a lead that is not in LEADS_MS; DaystarError Unavailable
    */
-  read(resource: string, from: number, to: number, leads: readonly number[] = LEADS): Promise<ForecastHistory> {
+  read(resource: string, from: number, to: number, leads: readonly number[] = LEADS_MS): Promise<ForecastHistory> {
     return this.readDays(resource, { from, to, leads, hasOpenActuals: true });
   }
 
@@ -79,11 +79,11 @@ export class IssueHistory {
   }
 
   private async readDays(resource: string, { from, to, leads, hasOpenActuals }: DaysRequest): Promise<ForecastHistory> {
-    const unknownLead = leads.find((lead) => !(LEADS as readonly number[]).includes(lead));
+    const unknownLead = leads.find((lead) => !(LEADS_MS as readonly number[]).includes(lead));
     if (unknownLead !== undefined) throw new RangeError(`The history has no lead time of ${unknownLead} ms.`);
-    const start = floorTo(from, BLOCK_LENGTH);
-    const end = Math.min(ceilTo(to, BLOCK_LENGTH), floorTo(this.clock.now(), BLOCK_LENGTH));
-    const steps = stepsBetween(start, Math.max(start, end), NATIVE_PERIOD);
+    const start = floorTo(from, BLOCK_LENGTH_MS);
+    const end = Math.min(ceilTo(to, BLOCK_LENGTH_MS), floorTo(this.clock.now(), BLOCK_LENGTH_MS));
+    const steps = stepsBetween(start, Math.max(start, end), NATIVE_PERIOD_MS);
     const history = createEmptyHistory(steps, leads);
     const stored = await this.readStoredDays(resource, steps, leads);
     for (let day = floorTo(start, DAY); day < end; day += DAY) {
@@ -113,24 +113,24 @@ export class IssueHistory {
     requestedLeads: readonly number[],
     hasOpenActuals: boolean,
   ): Promise<ForecastHistory> {
-    const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK_LENGTH));
-    const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD);
-    const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
-    const leads = isFinal ? LEADS : requestedLeads;
+    const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK_LENGTH_MS));
+    const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD_MS);
+    const isFinal = day + DAY + SETTLING_TIME_MS <= this.clock.now();
+    const leads = isFinal ? LEADS_MS : requestedLeads;
     const history = createEmptyHistory(steps, leads);
     const known = this.openDays.get(resource, day);
     const results =
-      leads.length > 0 ? await readLeadColumns(this.archive, resource, steps, BLOCK_LENGTH, leads, known) : [];
-    if (!isFinal) this.openDays.set(resource, day, results, this.clock.now() - DAY - SETTLING_TIME);
+      leads.length > 0 ? await readLeadColumns(this.archive, resource, steps, BLOCK_LENGTH_MS, leads, known) : [];
+    if (!isFinal) this.openDays.set(resource, day, results, this.clock.now() - DAY - SETTLING_TIME_MS);
     for (const { lead, columns, blocks } of results) {
       const minutesAhead = blocks.size > 0 && { minutes_ahead: computeMinutesAhead(blocks, steps) };
       Object.assign(history.leads.get(lead) ?? {}, columns, minutesAhead);
     }
     if (!isFinal && !hasOpenActuals) return history;
-    const lastIssue = await this.archive.findAsOf(resource, isFinal ? day + DAY + SETTLING_TIME : this.clock.now());
+    const lastIssue = await this.archive.findAsOf(resource, isFinal ? day + DAY + SETTLING_TIME_MS : this.clock.now());
     if (!lastIssue) return history;
     const { first_period_end, pv_estimate } = lastIssue.estimated_actuals;
-    const shift = (steps.firstEnd - Date.parse(first_period_end)) / NATIVE_PERIOD;
+    const shift = (steps.firstEnd - Date.parse(first_period_end)) / NATIVE_PERIOD_MS;
     for (let i = 0; i < steps.count; i++) history.actuals[i] = pv_estimate[i + shift] ?? NaN;
     if (isFinal) await this.store(resource, day, history);
     return history;
@@ -145,7 +145,7 @@ export class IssueHistory {
       this.database,
       `select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date
        and not exists (select from removed_aggregation where ${MATCHES_RESOURCE} and day < removed_at::date)`,
-      [resource, formatDate(firstEnd - NATIVE_PERIOD), formatDate(firstEnd + count * NATIVE_PERIOD)],
+      [resource, formatDate(firstEnd - NATIVE_PERIOD_MS), formatDate(firstEnd + count * NATIVE_PERIOD_MS)],
     );
     return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeHistoryDay(block, Date.parse(day), leads)]));
   }
@@ -166,15 +166,15 @@ const createEmptyHistory = (steps: Steps, leads: readonly number[]): ForecastHis
 function computeMinutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array {
   const minutesAhead = new Float64Array(steps.count).fill(NaN);
   for (const [firstStep, { issued_at }] of blocks) {
-    const minutes = (firstStart(steps) + firstStep * NATIVE_PERIOD - Date.parse(issued_at)) / MINUTE;
-    minutesAhead.fill(Math.round(minutes * 1e4) / 1e4, firstStep, firstStep + BLOCK_LENGTH / NATIVE_PERIOD);
+    const minutes = (firstStart(steps) + firstStep * NATIVE_PERIOD_MS - Date.parse(issued_at)) / MINUTE;
+    minutesAhead.fill(Math.round(minutes * 1e4) / 1e4, firstStep, firstStep + BLOCK_LENGTH_MS / NATIVE_PERIOD_MS);
   }
   return minutesAhead;
 }
 
 /** Copies a day into a longer history, for the steps and lead times of both. */
 function copyDay(history: ForecastHistory, day: ForecastHistory): void {
-  const shift = (day.steps.firstEnd - history.steps.firstEnd) / NATIVE_PERIOD;
+  const shift = (day.steps.firstEnd - history.steps.firstEnd) / NATIVE_PERIOD_MS;
   const from = Math.max(0, -shift);
   const to = Math.min(day.steps.count, history.steps.count - shift);
   if (to <= from) return;

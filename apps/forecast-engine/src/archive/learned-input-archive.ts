@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
-import { REPLAY_RETENTION } from './tile-archive';
+import { REPLAY_RETENTION_MS } from './tile-archive';
 
 /** Hashes a text. Issues refer to learned inputs by this hash. @returns the first 128 bits of the SHA-256 hash, hexadecimal */
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -33,6 +33,8 @@ export class LearnedInputArchive {
   }
 
   async dropExpired(now: number): Promise<void> {
-    await query(this.database, 'delete from archived_input where last_used < $1', [new Date(now - REPLAY_RETENTION)]);
+    await query(this.database, 'delete from archived_input where last_used < $1', [
+      new Date(now - REPLAY_RETENTION_MS),
+    ]);
   }
 }

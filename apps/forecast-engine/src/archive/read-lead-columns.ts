@@ -1,10 +1,10 @@
 import { type ForecastIssue, type PowerSeries, type ProvenanceRun, sliceProvenance } from '@daystar/contracts';
-import { DAY, NATIVE_PERIOD, type Steps, firstStart } from '@daystar/timeseries';
+import { DAY, NATIVE_PERIOD_MS, type Steps, firstStart } from '@daystar/timeseries';
 import type { IssueTimes } from '../archive-postgres/issue-store';
 import type { IssueArchive } from './issue-archive';
 
 /** Maximum age of an issue, ms, at the time `lead` before a block. An older one is not used, even when no newer one exists. */
-export const MAX_ISSUE_AGE = 2 * DAY;
+export const MAX_ISSUE_AGE_MS = 2 * DAY;
 
 /** An issue without estimated actuals, whose columns need not be decoded. */
 type FutureIssue = Omit<ForecastIssue, 'estimated_actuals'>;
@@ -51,8 +51,8 @@ export async function readLeadColumns(
   known?: ReadonlyMap<number, LeadColumns>,
 ): Promise<LeadColumns[]> {
   const start = firstStart(steps);
-  const end = start + steps.count * NATIVE_PERIOD;
-  const from = start - Math.max(...leads) - MAX_ISSUE_AGE;
+  const end = start + steps.count * NATIVE_PERIOD_MS;
+  const from = start - Math.max(...leads) - MAX_ISSUE_AGE_MS;
   const issueTimes = await archive.listIssueTimes(resource, from, end - Math.min(...leads));
   const results = leads.map((lead) => ({ lead, columns: {}, blocks: new Map() }) satisfies LeadColumns);
   const targetsByIssue = new Map<string, { issue: IssueTimes; targets: BlockTarget[] }>();
@@ -61,8 +61,8 @@ export async function readLeadColumns(
     for (let time = start; time < end; time += blockLength) {
       while (lastIndex + 1 < issueTimes.length && issueTimes[lastIndex + 1].issuedAt <= time - result.lead) lastIndex++;
       const issue = issueTimes.at(lastIndex);
-      if (lastIndex < 0 || issue === undefined || issue.issuedAt < time - result.lead - MAX_ISSUE_AGE) continue;
-      const target = { result, firstStep: (time - start) / NATIVE_PERIOD };
+      if (lastIndex < 0 || issue === undefined || issue.issuedAt < time - result.lead - MAX_ISSUE_AGE_MS) continue;
+      const target = { result, firstStep: (time - start) / NATIVE_PERIOD_MS };
       if (copyKnownBlock(known?.get(result.lead), issue.issue_id, target, steps)) continue;
       const entry = targetsByIssue.get(issue.issue_id) ?? { issue, targets: [] };
       entry.targets.push(target);
@@ -72,14 +72,14 @@ export async function readLeadColumns(
   const requested = [...targetsByIssue.values()].map(({ issue }) => issue);
   for await (const issue of archive.readIssues<FutureIssue>(resource, requested, isForecastColumn)) {
     for (const target of targetsByIssue.get(issue.issue_id)?.targets ?? [])
-      copyBlock(issue, target, steps, blockLength / NATIVE_PERIOD);
+      copyBlock(issue, target, steps, blockLength / NATIVE_PERIOD_MS);
   }
   return results;
 }
 
 function copyBlock(issue: FutureIssue, { result, firstStep }: BlockTarget, steps: Steps, stepCount: number): void {
   const { forecasts, issue_id, issued_at, unit, capacity } = issue;
-  const offset = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD;
+  const offset = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD_MS;
   const rows = forecasts.pv_estimate.length;
   const [from, to] = [firstStep + offset, firstStep + offset + stepCount];
   // A block that the issue covers only partly was not served as a row.

@@ -8,10 +8,10 @@ import { query } from '../platform/query';
 import { DayPartitions } from '../archive-postgres/day-partitions';
 
 /** Age above which published weather no longer contributes to an issue, ms: a day more than `pruneSuperseded` retains. */
-const MAX_WEATHER_AGE = 9 * DAY;
+const MAX_WEATHER_AGE_MS = 9 * DAY;
 const REPLAYABLE_DAYS = 7;
 /** Retention of the inputs of issues, ms. */
-export const REPLAY_RETENTION = REPLAYABLE_DAYS * DAY + MAX_WEATHER_AGE;
+export const REPLAY_RETENTION_MS = REPLAYABLE_DAYS * DAY + MAX_WEATHER_AGE_MS;
 
 /** A weather tile as it was published. */
 export interface ArchivedTile {
@@ -37,13 +37,13 @@ export class TileArchive {
     await query(this.database, sql, [tile.tile, new Date(publishedAt), hash, deflateRawSync(text)]);
   }
 
-  /** Finds the tiles published up to a time, ms, and at most `MAX_WEATHER_AGE` before it, in order of publication. */
+  /** Finds the tiles published up to a time, ms, and at most `MAX_WEATHER_AGE_MS` before it, in order of publication. */
   async findPublished(tiles: readonly string[], time: number): Promise<ArchivedTile[]> {
     const rows = await query<{ told_at: Date; hash: string; block: Buffer }>(
       this.database,
       `select told_at, hash, block from archived_tile
        where tile = any($1) and told_at > $2 and told_at <= $3 order by told_at`,
-      [tiles, new Date(time - MAX_WEATHER_AGE), new Date(time)],
+      [tiles, new Date(time - MAX_WEATHER_AGE_MS), new Date(time)],
     );
     return rows.map(({ told_at: publishedAt, hash, block }) => ({
       publishedAt: publishedAt.getTime(),
@@ -53,6 +53,6 @@ export class TileArchive {
   }
 
   async dropExpired(now: number): Promise<number> {
-    return this.partitions.dropBefore(this.database, now - REPLAY_RETENTION);
+    return this.partitions.dropBefore(this.database, now - REPLAY_RETENTION_MS);
   }
 }

@@ -22,7 +22,7 @@ import {
 import { packSky, unpackSky } from '@daystar/row-cache';
 import {
   type Month,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   type Steps,
   coarserSteps,
   formatMonth,
@@ -96,7 +96,7 @@ export class MonthCalculator {
     const columns = SKY_COLUMNS.map((column) => [column, unpacked.readColumn(column)] as const);
     const issuedAt = Date.parse(block.issued_at);
     return {
-      steps: stepsBetween(Date.parse(block.first_period_end) - NATIVE_PERIOD, issuedAt, NATIVE_PERIOD),
+      steps: stepsBetween(Date.parse(block.first_period_end) - NATIVE_PERIOD_MS, issuedAt, NATIVE_PERIOD_MS),
       actualSteps: block.actual_steps,
       issuedAt,
       columns: Object.fromEntries(columns) as Record<SkyColumn, Float64Array>,

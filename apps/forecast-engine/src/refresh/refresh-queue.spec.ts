@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { MINUTE } from '@daystar/timeseries';
-import { REFRESH_SLOT, SLOT_OFFSET } from '../issues/issue-window';
+import { REFRESH_SLOT_MS, SLOT_OFFSET_MS } from '../issues/issue-window';
 import { refreshBusySeconds } from './metrics';
 import { RefreshQueue } from './refresh-queue';
 import { TileClaims } from './tile-claims';
@@ -14,7 +14,7 @@ const TILE = 't40-0';
 
 describe('the refresh queue', () => {
   it('counts issues as late only when they come after the refresh of their slot', async () => {
-    let now = Date.UTC(2026, 5, 21, 12) + SLOT_OFFSET;
+    let now = Date.UTC(2026, 5, 21, 12) + SLOT_OFFSET_MS;
     const clock = { now: () => now };
     const rowCache = openRowCache({ log, clock });
     const late: boolean[] = [];
@@ -26,7 +26,7 @@ describe('the refresh queue', () => {
     const claims = new TileClaims(rowCache, clock);
     const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
     const queue = new RefreshQueue(refresher, claims, log);
-    for (const passed of [0, REFRESH_SLOT, REFRESH_SLOT, REFRESH_SLOT + MINUTE]) {
+    for (const passed of [0, REFRESH_SLOT_MS, REFRESH_SLOT_MS, REFRESH_SLOT_MS + MINUTE]) {
       now += passed;
       queue.addShared([TILE]);
       await queue.waitUntilSettled();

@@ -3,7 +3,7 @@ import { CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { TileDirectory } from '../directory/tile-directory';
-import { REFRESH_SLOT, SLOT_OFFSET } from '../issues/issue-window';
+import { REFRESH_SLOT_MS, SLOT_OFFSET_MS } from '../issues/issue-window';
 import { RefreshQueue } from './refresh-queue';
 import { TileRefresher } from './tile-refresher';
 
@@ -30,7 +30,7 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
       this.tiles.subscribeToConnectionGaps(() => void this.queueLostTiles().catch(() => undefined)),
       this.tiles.subscribeToWeather((tile) => this.shareChangedParts(tile)),
     );
-    const schedule = { clock: this.clock, every: REFRESH_SLOT, offset: SLOT_OFFSET, log: this.log };
+    const schedule = { clock: this.clock, every: REFRESH_SLOT_MS, offset: SLOT_OFFSET_MS, log: this.log };
     this.scheduledTask = repeat('refresh', schedule, () => this.refreshDueTiles());
   }
 

@@ -4,7 +4,7 @@ import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { REFRESH_SLOT } from '../issues/issue-window';
+import { REFRESH_SLOT_MS } from '../issues/issue-window';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { CLAIM_LEASE_MS, renewClaimWhile } from '../platform/renew-while';
 
@@ -53,7 +53,7 @@ export class TileClaims {
     if (isShared && state === 'held') this.claimedElsewhere.set(tile, claim);
     if (isShared && state !== 'acquired') return false;
     await renewClaimWhile(this.rowCache, { item: claim, owner: this.engineId, leaseMs: this.leaseMs }, refresh);
-    await this.rowCache.finish(claim, REFRESH_SLOT);
+    await this.rowCache.finish(claim, REFRESH_SLOT_MS);
     return true;
   }
 
@@ -62,6 +62,6 @@ export class TileClaims {
   }
 
   private buildClaimName(tile: string): string {
-    return `${tile} ${floorTo(this.clock.now(), REFRESH_SLOT)}`;
+    return `${tile} ${floorTo(this.clock.now(), REFRESH_SLOT_MS)}`;
   }
 }

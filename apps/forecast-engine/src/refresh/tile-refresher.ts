@@ -1,7 +1,7 @@
 import { CLOCK } from '@daystar/platform';
 import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { REFRESH_SLOT, getNextIssueTime } from '../issues/issue-window';
+import { REFRESH_SLOT_MS, getNextIssueTime } from '../issues/issue-window';
 import { oldestRefresh } from './metrics';
 import { TileClaims } from './tile-claims';
 import { TileIssuer } from './tile-issuer';
@@ -26,7 +26,7 @@ export class TileRefresher {
 
   /** Whether this engine has not yet refreshed the tile in the current slot. */
   isDue(tile: string): boolean {
-    return (this.refreshTimes.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH_SLOT);
+    return (this.refreshTimes.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH_SLOT_MS);
   }
 
   /** Deletes the refresh times of tiles that are no longer in use. */

@@ -1,6 +1,6 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { type MeasuredPower, type SkillSnapshot, type SiteTuning, SkillTracker } from '@daystar/forecasting';
-import { NATIVE_PERIOD } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import type { LearnedInputArchive } from '../archive/learned-input-archive';
 import type { AppliedTuning } from '../issues/build-site-issue';
 
@@ -49,8 +49,8 @@ function readPastPower({ estimated_actuals, made_with: issueInputs }: ForecastIs
   for (let k = 0; k < startsAndCounts.length; k += 2) {
     const [firstRow, rowCount] = startsAndCounts.slice(k, k + 2);
     for (let row = firstRow; row < firstRow + rowCount; row++) {
-      const end = Date.parse(first_period_end) + row * NATIVE_PERIOD;
-      powers.push({ end, length: NATIVE_PERIOD, power: pv_estimate[row] });
+      const end = Date.parse(first_period_end) + row * NATIVE_PERIOD_MS;
+      powers.push({ end, length: NATIVE_PERIOD_MS, power: pv_estimate[row] });
     }
   }
   return powers;

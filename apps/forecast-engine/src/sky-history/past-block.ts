@@ -1,6 +1,6 @@
 import { type Place, type SkyBlock, type SkyHistorySpan, getCentre } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
-import { NATIVE_PERIOD, type Steps, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, stepEnd, stepsBetween } from '@daystar/timeseries';
 
 /** Blends the sky of a place in the past. */
 interface PastSkySource {
@@ -13,7 +13,7 @@ export async function computePastBlock(
   cell: string,
   { from, to }: SkyHistorySpan,
 ): Promise<SkyBlock> {
-  const steps = stepsBetween(from, to, NATIVE_PERIOD);
+  const steps = stepsBetween(from, to, NATIVE_PERIOD_MS);
   const { columns, provenance } = await skies.blendSky(getCentre(cell), steps);
   const end = new Date(to).toISOString();
   return {

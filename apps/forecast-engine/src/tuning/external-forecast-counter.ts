@@ -5,7 +5,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
-import { TRAINING_SPAN } from './training-data-builder';
+import { TRAINING_SPAN_MS } from './training-data-builder';
 
 interface CountRow {
   readonly known: number;
@@ -57,7 +57,7 @@ export class ExternalForecastCounter {
    * @throws DaystarError Unavailable
    */
   async count(id: string, models: readonly TuningModel[]): Promise<StoredExternalForecast | undefined> {
-    const from = new Date(this.clock.now() - TRAINING_SPAN);
+    const from = new Date(this.clock.now() - TRAINING_SPAN_MS);
     const [{ known, comparable, longest_day }] = await query<CountRow>(this.database, COUNT_BY_DAY, [id, from]);
     if (!(known > 0)) return undefined;
     const missing = Math.max(0, MIN_TRAINING_VALUES - Math.floor(comparable));

@@ -1,6 +1,6 @@
 import { type PowerSite, siteChanged } from '@daystar/contracts';
 import { tuneColumns } from '@daystar/forecasting';
-import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD_MS, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase } from '../archive-postgres/test-database.fixture';
 import { encodeHistoryDay } from '../archive/history-codec';
 import { LearnedInputArchive } from '../archive/learned-input-archive';
@@ -82,7 +82,7 @@ describe('the tuning of a site with a forecast of another provider', () => {
   /** Stores our forecasts of an hour ahead, as the engine does for past days. */
   async function archiveForecasts(): Promise<void> {
     for (let day = START; day < NOW; day += DAY) {
-      const native = stepsBetween(day, day + DAY, NATIVE_PERIOD);
+      const native = stepsBetween(day, day + DAY, NATIVE_PERIOD_MS);
       const first = ((day - START) / DAY) * 48;
       const estimate = Float64Array.from({ length: native.count }, (_, i) => ours[first + Math.floor(i / 6)]);
       const ahead = new Float64Array(native.count).fill(65);

@@ -4,7 +4,7 @@ import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import {
   DAY,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   type Steps,
   coarserSteps,
   firstStart,
@@ -70,7 +70,7 @@ export class Hindcaster {
   private async compute(site: PowerSite, steps: Steps): Promise<Hindcast> {
     const { stepMs } = steps;
     const from = floorTo(firstStart(steps), DAY);
-    const sky = await this.skies.blendSky(site, stepsBetween(from, lastEnd(steps), NATIVE_PERIOD));
+    const sky = await this.skies.blendSky(site, stepsBetween(from, lastEnd(steps), NATIVE_PERIOD_MS));
     this.cache.add(site, sky);
     const potential = computePvColumns(createSiteSystem(site, site.kind, sky.issuedAt), site, sky, site.elevation);
     const { pv_estimate } = applyGridLimits(potential, site, sky.steps);

@@ -1,4 +1,4 @@
-import { type ClearSkyPower, type LeadForecasts, MODEL_LEADS, type SiteTrainingData } from '@daystar/forecasting';
+import { type ClearSkyPower, type LeadForecasts, MODEL_LEADS_MS, type SiteTrainingData } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import type { ComputePool } from '../compute/compute-pool';
 import type { MeasurementReader } from './measurement-reader';
@@ -9,7 +9,7 @@ import type { StoredModel, TuningStore } from './tuning-store';
 const NOW = Date.UTC(2026, 5, 21, 12);
 const steps = stepsBetween(NOW - 60 * DAY, NOW, 30 * MINUTE);
 const column = new Float64Array(steps.count).fill(1);
-const forecasts = new Map(MODEL_LEADS.map((lead) => [lead, { untuned: column } as unknown as LeadForecasts]));
+const forecasts = new Map(MODEL_LEADS_MS.map((lead) => [lead, { untuned: column } as unknown as LeadForecasts]));
 const data: SiteTrainingData = { site: 'one', steps, measured: column, forecasts, hindcastSteps: 0 };
 const resource = { id: 'one', since: NOW - 60 * DAY } as TunedResource;
 
@@ -18,7 +18,7 @@ async function train(trainedAt: readonly number[], changedShare: number, conditi
   const asked: number[] = [];
   const trained: number[] = [];
   const models = new Map(
-    MODEL_LEADS.map((lead, i) => [
+    MODEL_LEADS_MS.map((lead, i) => [
       lead,
       { version: 1, trainedAt: trainedAt[i], model: { values: steps.count } } as unknown as StoredModel,
     ]),
@@ -50,7 +50,7 @@ describe('the check of models for changed measurements', () => {
   });
 
   it('trains all models again whose measurements changed', async () => {
-    expect(await train([early, early, early], 0.2)).toEqual({ asked: [early], trained: [...MODEL_LEADS] });
+    expect(await train([early, early, early], 0.2)).toEqual({ asked: [early], trained: [...MODEL_LEADS_MS] });
   });
 });
 
@@ -59,7 +59,7 @@ describe('the models of a plant with shade', () => {
 
   it('are trained again when the shade is found, not when it changes a little', async () => {
     expect((await train(trainedAt, 0, { shadeLoss: 0.01 })).trained).toEqual([]);
-    expect((await train(trainedAt, 0, { shadeLoss: 0.05 })).trained).toEqual([...MODEL_LEADS]);
+    expect((await train(trainedAt, 0, { shadeLoss: 0.05 })).trained).toEqual([...MODEL_LEADS_MS]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('the models of a plant that lost a part of its output', () => {
   const trainedAt = [NOW - DAY, NOW - DAY, NOW - DAY];
 
   it('are trained again when the loss is found, not when it changes a little', async () => {
-    expect((await train(trainedAt, 0, { outputRatio: 0.8 })).trained).toEqual([...MODEL_LEADS]);
+    expect((await train(trainedAt, 0, { outputRatio: 0.8 })).trained).toEqual([...MODEL_LEADS_MS]);
     expect((await train(trainedAt, 0, { outputRatio: 0.96 })).trained).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ClearSkyPower, MODEL_LEADS, type SiteTrainingData } from '@daystar/forecasting';
+import { type ClearSkyPower, MODEL_LEADS_MS, type SiteTrainingData } from '@daystar/forecasting';
 import { DAY, type Steps, firstStart } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
@@ -7,8 +7,8 @@ import type { TunedResource } from './tuned-resource';
 import { type StoredModel, TuningStore } from './tuning-store';
 
 /** Age at which a model is retrained, ms. */
-const MAX_MODEL_AGE = 7 * DAY;
-/** Growth factor of the training data at which a model is retrained before `MAX_MODEL_AGE`. */
+const MAX_MODEL_AGE_MS = 7 * DAY;
+/** Growth factor of the training data at which a model is retrained before `MAX_MODEL_AGE_MS`. */
 const DATA_GROWTH = 1.5;
 /** Minimum number of half hours with an external forecast for which a model is trained with it. */
 const MIN_EXTERNAL_VALUES = 300;
@@ -25,7 +25,7 @@ const MAX_SHADE_CHANGE = 0.02;
 export type ResourceCondition = Pick<StoredModel['model'], 'limit' | 'outputRatio' | 'shadeLoss'>;
 
 /** Minimum age of a measurement, ms, at which a training is assumed to have used it. Newer measurements may arrive later. */
-const MIN_KNOWN_AGE = DAY;
+const MIN_KNOWN_AGE_MS = DAY;
 /** Share of the earlier measurements above which their change causes a new training: more than one day of ten weeks. */
 const MIN_CHANGED_SHARE = 0.02;
 
@@ -54,7 +54,7 @@ export class ModelTrainer {
   ): Promise<Map<number, StoredModel>> {
     const models = await this.store.loadNewestModels(id);
     const hasHistoryChanged = this.createChangeCheck(id, data.steps);
-    for (const lead of MODEL_LEADS) {
+    for (const lead of MODEL_LEADS_MS) {
       const newest = models.get(lead);
       const current = newest && newest.trainedAt >= since ? newest : undefined;
       if (!current) models.delete(lead);
@@ -77,7 +77,7 @@ export class ModelTrainer {
     const checks = new Map<number, Promise<boolean>>();
     const from = firstStart(steps);
     const queryChange = async (trainedAt: number) => {
-      const to = trainedAt - MIN_KNOWN_AGE;
+      const to = trainedAt - MIN_KNOWN_AGE_MS;
       if (from >= to) return false;
       return (await this.measurements.computeChangedShare(id, from, to, trainedAt)) > MIN_CHANGED_SHARE;
     };
@@ -99,7 +99,7 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
   const hasGrown =
     valueCount > DATA_GROWTH * model.values ||
     (externalValueCount >= MIN_EXTERNAL_VALUES && externalValueCount > DATA_GROWTH * (model.external?.values ?? 0));
-  return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
+  return now - trainedAt >= MAX_MODEL_AGE_MS || hasGrown;
 }
 
 /** Whether a model was trained for another output limit, loss, growth or shade. */

@@ -9,9 +9,9 @@ import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 
 /** Age at which estimates are computed again, ms: about once a day, although a tuning may be learned every hour. */
-const MAX_AGE = 20 * HOUR;
+const MAX_AGE_MS = 20 * HOUR;
 /** Interval of retries while past weather is unavailable, ms. */
-const RETRY_INTERVAL = HOUR;
+const RETRY_INTERVAL_MS = HOUR;
 
 interface CachedEstimates {
   readonly version: number;
@@ -34,7 +34,7 @@ export class PlantEstimator {
   ) {}
 
   /**
-   * Estimates the properties of a plant, or returns those computed less than `MAX_AGE` ago from the same site and measurements.
+   * Estimates the properties of a plant, or returns those computed less than `MAX_AGE_MS` ago from the same site and measurements.
    * @param flagged measurements of the last weeks, in order of their ends
    * @param now ms
    * @returns undefined without measurements, and while past weather is unavailable
@@ -47,7 +47,7 @@ export class PlantEstimator {
     const { resource_id, version } = site;
     const cached = this.cached.get(resource_id);
     const changedAt = this.resources.getChangedAt(resource_id);
-    if (cached?.version === version && now - cached.computedAt < MAX_AGE && cached.computedAt > changedAt)
+    if (cached?.version === version && now - cached.computedAt < MAX_AGE_MS && cached.computedAt > changedAt)
       return cached.estimates;
     if (now < this.retryAt) return undefined;
     const to = floorTo(now, HOUR);
@@ -64,7 +64,7 @@ export class PlantEstimator {
       return estimates;
     } catch (error) {
       if (!(error instanceof DaystarError)) throw error;
-      this.retryAt = now + RETRY_INTERVAL;
+      this.retryAt = now + RETRY_INTERVAL_MS;
       this.log.warn('past weather is unavailable; plant not estimated', { resource_id, error });
       return undefined;
     }

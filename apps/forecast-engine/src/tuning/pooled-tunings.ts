@@ -29,9 +29,9 @@ interface ArchiveTimes {
 }
 
 /** Age at which a prior is pooled again, ms: as often as the lines that it is pooled from are learned. */
-const MAX_AGE = DAY;
+const MAX_AGE_MS = DAY;
 /** Interval at which lines are listed, groups without a prior are checked, and failed archiving is retried, ms. */
-const RETRY_INTERVAL = MINUTE;
+const RETRY_INTERVAL_MS = MINUTE;
 
 /**
  * Provides tunings from the prior of other sites, for sites without a tuning of their power from their own measurements. Sites
@@ -86,14 +86,14 @@ export class PooledTunings {
     const plant = { site: resource_id, owner: account_id, kind, latitude: Math.round(latitude) };
     const key = `${kind} ${plant.latitude} ${this.owners.has(account_id) ? account_id : ''}`;
     const known = this.groups.get(key);
-    if (known && now - known.pooledAt < (known.tuning ? MAX_AGE : RETRY_INTERVAL)) return known;
+    if (known && now - known.pooledAt < (known.tuning ? MAX_AGE_MS : RETRY_INTERVAL_MS)) return known;
     const group = { pooledAt: now, ...poolGroup(poolEarlyLines(this.lines, plant)) };
     this.groups.set(key, group);
     return group;
   }
 
   private listLines(now: number): void {
-    if (now - this.listedAt < RETRY_INTERVAL) return;
+    if (now - this.listedAt < RETRY_INTERVAL_MS) return;
     this.lines = [...this.tunings.listPooledLines()];
     this.owners = new Set(this.lines.map(({ owner }) => owner));
     this.listedAt = now;
@@ -102,12 +102,12 @@ export class PooledTunings {
   /** Archives a tuning, once a day to extend its retention. @returns whether it is archived */
   private async archive(hash: string, text: string, now: number): Promise<boolean> {
     const { triedAt, storedAt } = this.archiveTimes.get(hash) ?? { triedAt: -Infinity, storedAt: -Infinity };
-    if (now - storedAt < MAX_AGE || now - triedAt < RETRY_INTERVAL) return storedAt > -Infinity;
+    if (now - storedAt < MAX_AGE_MS || now - triedAt < RETRY_INTERVAL_MS) return storedAt > -Infinity;
     this.archiveTimes.set(hash, { triedAt: now, storedAt });
     try {
       await this.inputs.put(text, now);
       for (const [earlier, times] of this.archiveTimes)
-        if (now - times.triedAt > 2 * MAX_AGE) this.archiveTimes.delete(earlier);
+        if (now - times.triedAt > 2 * MAX_AGE_MS) this.archiveTimes.delete(earlier);
       this.archiveTimes.set(hash, { triedAt: now, storedAt: now });
       return true;
     } catch (error) {

@@ -6,7 +6,7 @@ import { hashDescription } from './hash-description';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 import { RetrainChangedSiteHandler } from './retrain-changed-site.handler';
 import { TuningRegistry } from './tuning-registry';
-import { TrainingPolicy, UPLOAD_DELAY } from './training-policy';
+import { TrainingPolicy, UPLOAD_DELAY_MS } from './training-policy';
 
 const NOW = Date.UTC(2026, 5, 21, 12, 20);
 const site: Site = { ...siteChanged.example, capacity: 5000, capacity_dc: 6000 };
@@ -64,7 +64,7 @@ describe('a site whose owner changes it after its tuning was learned', () => {
       models: [],
       served: [],
       description_changed: true,
-      next_training_at: formatStamp(NOW + UPLOAD_DELAY),
+      next_training_at: formatStamp(NOW + UPLOAD_DELAY_MS),
     });
   });
 

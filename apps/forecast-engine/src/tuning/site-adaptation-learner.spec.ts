@@ -1,7 +1,7 @@
 import { siteChanged } from '@daystar/contracts';
 import { type SkyState, createClearSkyPath, createSunPath } from '@daystar/forecasting';
 import { describeWith } from '@daystar/testing';
-import { DAY, HALF_HOUR, NATIVE_PERIOD, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, NATIVE_PERIOD_MS, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import {
   type TestDatabase,
   openEmbeddedDatabase,
@@ -17,15 +17,15 @@ const site = { ...siteChanged.example, latitude: 40, longitude: 0, elevation: 10
 const opacityAt = (time: number) => 30 + 30 * Math.sin(time / 7e6) * Math.cos(time / 1.3e8);
 
 function skyAt(now: number): SkyState {
-  const steps = stepsBetween(now - 7 * DAY, now + DAY, NATIVE_PERIOD);
+  const steps = stepsBetween(now - 7 * DAY, now + DAY, NATIVE_PERIOD_MS);
   const of = (value: number) => new Float64Array(steps.count).fill(value);
   const opacity = Float64Array.from({ length: steps.count }, (_, i) =>
-    Math.min(100, opacityAt(stepEnd(steps, i) - NATIVE_PERIOD / 2) + 10),
+    Math.min(100, opacityAt(stepEnd(steps, i) - NATIVE_PERIOD_MS / 2) + 10),
   );
   const weather = { air_temp: of(20), wind_speed: of(2), albedo: of(NaN), surface_pressure: of(NaN) };
   return {
     steps,
-    actualSteps: (7 * DAY) / NATIVE_PERIOD,
+    actualSteps: (7 * DAY) / NATIVE_PERIOD_MS,
     issuedAt: now,
     columns: {
       opacity10: opacity,

@@ -24,9 +24,9 @@ import { query } from '../platform/query';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
 /** Age of the oldest training data, ms. */
-const TRAINING_SPAN = 70 * DAY;
+const TRAINING_SPAN_MS = 70 * DAY;
 /** Span of estimated actuals in a sky, ms. Measurements posted later than this have no estimate to be compared with. */
-const ACTUALS_SPAN = 7 * DAY;
+const ACTUALS_SPAN_MS = 7 * DAY;
 
 /** Compares measured irradiance of sites with its estimates, and learns the bias of the estimates. */
 @Injectable()
@@ -45,10 +45,10 @@ export class SiteAdaptationLearner {
   async learn(site: Site, now: number): Promise<TrainedAdaptation | undefined> {
     const end = floorTo(now, HALF_HOUR);
     const measurements = await this.readMeasurements(site.resource_id, end);
-    const isRecent = ({ period_end }: Measurement) => Date.parse(period_end) > end - ACTUALS_SPAN;
+    const isRecent = ({ period_end }: Measurement) => Date.parse(period_end) > end - ACTUALS_SPAN_MS;
     if (!measurements.some(isRecent)) return undefined;
     await this.storeEstimates(site, await this.skies.blendSky(site, now, site.elevation));
-    const steps = stepsBetween(end - TRAINING_SPAN, end, HALF_HOUR);
+    const steps = stepsBetween(end - TRAINING_SPAN_MS, end, HALF_HOUR);
     const estimatedIndices = new Float64Array(steps.count).fill(NaN);
     for (const { period_end, clear_sky_index } of await this.readEstimates(site.resource_id, firstStart(steps))) {
       const step = stepIndex(steps, +period_end);
@@ -67,7 +67,7 @@ export class SiteAdaptationLearner {
         select: { period_end: true, period: true, mean_ghi: true },
         where: {
           resource_id,
-          period_end: And(MoreThan(new Date(end - TRAINING_SPAN)), LessThanOrEqual(new Date(end))),
+          period_end: And(MoreThan(new Date(end - TRAINING_SPAN_MS)), LessThanOrEqual(new Date(end))),
           mean_ghi: Not(IsNull()),
         },
         order: { period_end: 'asc' },
@@ -95,7 +95,7 @@ export class SiteAdaptationLearner {
     );
     await query(this.database, 'delete from estimated_index where resource_id = $1 and period_end < $2', [
       site.resource_id,
-      new Date(firstStart(steps) - TRAINING_SPAN),
+      new Date(firstStart(steps) - TRAINING_SPAN_MS),
     ]);
   }
 

@@ -2,7 +2,7 @@ import type { ExcludedMeasurements, FlaggedMeasurement, Measurement, QcFlag, Pow
 import {
   type LeadForecasts,
   type ClearSkyPower,
-  MODEL_LEADS,
+  MODEL_LEADS_MS,
   type SiteTrainingData,
   isUsable,
   averageTrainingPower,
@@ -34,13 +34,13 @@ import { MeasurementReader } from './measurement-reader';
 import type { TunedResource } from './tuned-resource';
 
 /** Age of the oldest training data, ms. */
-export const TRAINING_SPAN = 70 * DAY;
+export const TRAINING_SPAN_MS = 70 * DAY;
 
 /**
  * Longest lead time that a hindcast represents, ms. Past weather is as accurate as forecasts of the first hour. A model
  * can learn the plant from a hindcast, but not how reliable forecasts of later days are.
  */
-const MAX_HINDCAST_LEAD = HOUR;
+const MAX_HINDCAST_LEAD_MS = HOUR;
 
 export interface BuiltTrainingData {
   readonly data: SiteTrainingData;
@@ -72,7 +72,7 @@ export class TrainingDataBuilder {
    */
   async selectSteps({ id, site, since }: TunedResource, now: number): Promise<Steps> {
     const end = floorTo(now, HALF_HOUR);
-    const oldestStart = end - TRAINING_SPAN;
+    const oldestStart = end - TRAINING_SPAN_MS;
     // Excludes the half hour in which the members of an aggregation changed.
     const firstStep = site ? floorTo(since, HALF_HOUR) : ceilTo(since, HALF_HOUR);
     const describedSince = Math.max(oldestStart, Math.min(end, firstStep));
@@ -137,7 +137,7 @@ export class TrainingDataBuilder {
     future: { steps: Steps; clear: Float64Array },
     now: number,
   ): Promise<SiteTrainingData> {
-    const forecasts = new Map(MODEL_LEADS.map((lead) => [lead, data.forecasts.get(lead)!]));
+    const forecasts = new Map(MODEL_LEADS_MS.map((lead) => [lead, data.forecasts.get(lead)!]));
     const external = await this.externalForecasts.read(data.site, future, forecasts, now);
     return external ? { ...data, external } : data;
   }
@@ -156,7 +156,7 @@ export class TrainingDataBuilder {
     const missing = new Float64Array(hindcastCount).fill(NaN);
     const hindcast = (await this.hindcaster.computePower(site, { ...steps, count: hindcastCount })) ?? missing;
     for (const [lead, { estimate, p10, p90, untuned, untunedP10, untunedP90 }] of forecasts) {
-      if (lead > MAX_HINDCAST_LEAD) continue;
+      if (lead > MAX_HINDCAST_LEAD_MS) continue;
       for (const column of [estimate, p10, p90, untuned, untunedP10, untunedP90]) column.set(hindcast);
     }
     return hindcast;

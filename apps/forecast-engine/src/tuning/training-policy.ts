@@ -4,43 +4,43 @@ import { type Clock, DAY, HALF_HOUR, HOUR, MINUTE, ceilTo, floorTo, formatStamp 
 import { Inject, Injectable } from '@nestjs/common';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
-import { MIN_HISTORY_SPAN } from './upload-bursts';
+import { MIN_HISTORY_SPAN_MS } from './upload-bursts';
 
 /** Interval at which the policy is applied, ms. */
-export const RUN_INTERVAL = HOUR;
+export const RUN_INTERVAL_MS = HOUR;
 /** Offset from the full hour at which the refresh is usually complete, ms. */
-export const RUN_OFFSET = 3 * MINUTE;
+export const RUN_OFFSET_MS = 3 * MINUTE;
 /** Time from an upload of history, or a change of the resource, to its training, ms. Uploads and changes come in many requests. */
-export const UPLOAD_DELAY = MINUTE / 2;
+export const UPLOAD_DELAY_MS = MINUTE / 2;
 /** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
-const MAX_TUNING_AGE = DAY - HOUR;
+const MAX_TUNING_AGE_MS = DAY - HOUR;
 /**
  * Shortest age at which a tuning without a model is learned again, ms. In the first week the correction and the intervals
  * change with every hour of measurements.
  */
-const MIN_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
+const MIN_TUNING_AGE_WITHOUT_MODEL_MS = 3 * HOUR;
 /** Span of measurements from which a tuning without a model is learned again only after `MEASURED_GROWTH`, ms. */
-const MIN_SPAN_OF_GROWTH = 7 * DAY;
+const MIN_SPAN_OF_GROWTH_MS = 7 * DAY;
 /** Growth of the measured time, as a fraction: less hardly changes the tuning. */
 const MEASURED_GROWTH = 0.1;
 /**
  * Time after a change of a resource, such as a deletion of measurements, ms. A training during this time does not delay the
  * training after the next upload. An owner who deletes measurements uploads corrected ones within minutes.
  */
-const MAX_CORRECTION_SPAN = 10 * MINUTE;
+const MAX_CORRECTION_SPAN_MS = 10 * MINUTE;
 /** Maximum number of uploads within an hour of which a correction causes a training at once. */
 const MAX_UPLOADS_AT_ONCE = 3;
 /** Flags of measurements that a training leaves out and that owners correct by another upload. */
 const CORRECTABLE_FLAGS: readonly QcFlag[] = ['clock_suspect', 'unit_suspect', 'cumulative'];
 /** Age at which a tuning is learned again in the hourly run after an upload that came too early to cause a training at once, ms. */
-const MAX_TUNING_AGE_AFTER_UPLOAD = RUN_INTERVAL / 2;
+const MAX_TUNING_AGE_AFTER_UPLOAD_MS = RUN_INTERVAL_MS / 2;
 /** Within an hour of a training, an upload causes another one only if it exceeds the data of that training by this factor. */
 const HISTORY_GROWTH = 2;
 /**
  * Time after an upload of history or a change for which a resource without usable half hours is trained every hour, ms: past
  * weather may arrive later.
  */
-const HISTORY_RETRY_SPAN = DAY;
+const HISTORY_RETRY_SPAN_MS = DAY;
 
 /**
  * Decides when tunings of sites and aggregations are learned, by a training: once a day, and within an hour of the first
@@ -90,7 +90,7 @@ export class TrainingPolicy {
    * the resource became due.
    */
   getSlot(id: string, now: number): number {
-    const hour = floorTo(now, RUN_INTERVAL);
+    const hour = floorTo(now, RUN_INTERVAL_MS);
     return Math.max(hour, this.getPendingSince(id, now) ?? hour);
   }
 
@@ -101,12 +101,12 @@ export class TrainingPolicy {
     const changed = this.tunings.isOutdated(id) && { description_changed: true };
     const pendingSince = this.getPendingSince(id, now);
     if (pendingSince !== undefined) {
-      const next_training_at = formatStamp(Math.max(now, pendingSince + UPLOAD_DELAY));
+      const next_training_at = formatStamp(Math.max(now, pendingSince + UPLOAD_DELAY_MS));
       return { next_training_at, ...(this.hasNewHistory(id) && { history_pending: true }), ...changed };
     }
     const learnedAt = this.getLearnedAt(id);
     const dueAt = this.resources.hasNewerForecast(id, learnedAt) ? now : learnedAt + this.getMaxAge(id);
-    const runAt = ceilTo(Math.max(now, dueAt) - RUN_OFFSET, RUN_INTERVAL) + RUN_OFFSET;
+    const runAt = ceilTo(Math.max(now, dueAt) - RUN_OFFSET_MS, RUN_INTERVAL_MS) + RUN_OFFSET_MS;
     return { next_training_at: formatStamp(runAt), ...changed };
   }
 
@@ -122,10 +122,10 @@ export class TrainingPolicy {
     const { learntAt, report } = learned;
     if (!this.hasChangedHistory(id, learntAt)) return false;
     const trained = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
-    const isGrown = report.models.length === 0 && span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN;
+    const isGrown = report.models.length === 0 && span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN_MS;
     const sinceRequest = learntAt - this.resources.getRequestedAt(id);
-    const followsDeletion = sinceRequest >= 0 && sinceRequest < MAX_CORRECTION_SPAN;
-    return isGrown || followsDeletion || this.isCorrection(id, report) || storedAt - learntAt >= RUN_INTERVAL;
+    const followsDeletion = sinceRequest >= 0 && sinceRequest < MAX_CORRECTION_SPAN_MS;
+    return isGrown || followsDeletion || this.isCorrection(id, report) || storedAt - learntAt >= RUN_INTERVAL_MS;
   }
 
   /** Whether the last upload has measurements that a training used, or may replace those that it left out. */
@@ -139,7 +139,7 @@ export class TrainingPolicy {
   /** Whether at least a day of measurements was uploaded or replaced since a time, ms. */
   private hasChangedHistory(id: string, since: number): boolean {
     const { storedAt, span } = this.resources.getHistory(id);
-    return storedAt > since && span >= MIN_HISTORY_SPAN;
+    return storedAt > since && span >= MIN_HISTORY_SPAN_MS;
   }
 
   /**
@@ -151,25 +151,25 @@ export class TrainingPolicy {
     const uploadedAt = this.hasNewHistory(id) ? this.resources.getHistory(id).storedAt : -Infinity;
     const time = Math.max(uploadedAt, this.resources.getRequestedAt(id));
     const isPending = time > Math.max(this.getLearnedAt(id), this.attemptedAt.get(id) ?? -Infinity);
-    return isPending && now - time < RUN_INTERVAL ? time : undefined;
+    return isPending && now - time < RUN_INTERVAL_MS ? time : undefined;
   }
 
   private getMaxAge(id: string): number {
     const { learned } = this.tunings.getTuning(id);
-    if (!learned) return MAX_TUNING_AGE;
+    if (!learned) return MAX_TUNING_AGE_MS;
     const { learntAt, report } = learned;
-    if (this.hasChangedHistory(id, learntAt)) return MAX_TUNING_AGE_AFTER_UPLOAD;
-    if (report.models.length > 0) return MAX_TUNING_AGE;
+    if (this.hasChangedHistory(id, learntAt)) return MAX_TUNING_AGE_AFTER_UPLOAD_MS;
+    if (report.models.length > 0) return MAX_TUNING_AGE_MS;
     const { storedAt } = this.resources.getHistory(id);
     const changedAt = this.resources.getChangedAt(id);
-    const isWeatherMissing = report.values === 0 && learntAt - changedAt < HISTORY_RETRY_SPAN;
-    if (storedAt > learntAt || isWeatherMissing) return RUN_INTERVAL;
-    if (!this.tunings.hasNewMeasurements(id, learntAt)) return MAX_TUNING_AGE;
+    const isWeatherMissing = report.values === 0 && learntAt - changedAt < HISTORY_RETRY_SPAN_MS;
+    if (storedAt > learntAt || isWeatherMissing) return RUN_INTERVAL_MS;
+    if (!this.tunings.hasNewMeasurements(id, learntAt)) return MAX_TUNING_AGE_MS;
     const measuredSpan = Date.parse(report.to ?? '') - Date.parse(report.from ?? '');
-    if (!(measuredSpan >= MIN_SPAN_OF_GROWTH)) return MIN_TUNING_AGE_WITHOUT_MODEL;
+    if (!(measuredSpan >= MIN_SPAN_OF_GROWTH_MS)) return MIN_TUNING_AGE_WITHOUT_MODEL_MS;
     return Math.min(
-      MAX_TUNING_AGE,
-      Math.max(MIN_TUNING_AGE_WITHOUT_MODEL, MEASURED_GROWTH * HALF_HOUR * report.values),
+      MAX_TUNING_AGE_MS,
+      Math.max(MIN_TUNING_AGE_WITHOUT_MODEL_MS, MEASURED_GROWTH * HALF_HOUR * report.values),
     );
   }
 }

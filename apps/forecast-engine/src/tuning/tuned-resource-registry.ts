@@ -7,7 +7,7 @@ import { SiteDirectory } from '../directory/site-directory';
 import { hasPowerForecasts } from '../issues/build-site-issue';
 import { type TunedResource, type TunedWeatherSite, createTunedAggregation, createTunedSite } from './tuned-resource';
 import { computeHistorySpan } from './history-span';
-import { TRAINING_SPAN } from './training-data-builder';
+import { TRAINING_SPAN_MS } from './training-data-builder';
 import { TuningStore } from './tuning-store';
 import { UploadBursts } from './upload-bursts';
 
@@ -23,11 +23,11 @@ export interface UploadedHistory {
 
 const NO_HISTORY: UploadedHistory = { startedAt: -Infinity, storedAt: -Infinity, span: 0 };
 /** Maximum time between the requests of an upload, ms. */
-const MAX_UPLOAD_PAUSE = 5 * MINUTE;
+const MAX_UPLOAD_PAUSE_MS = 5 * MINUTE;
 /** Duration after which requests count as another upload, ms: a program that posts each minute a day late uploads no history. */
-const MAX_UPLOAD_DURATION = HOUR;
+const MAX_UPLOAD_DURATION_MS = HOUR;
 /** Age from which a stored measurement counts as uploaded history, ms. */
-const MIN_HISTORY_AGE = DAY;
+const MIN_HISTORY_AGE_MS = DAY;
 
 /** Records the sites and aggregations with measurements, and which of them this engine tunes. */
 @Injectable()
@@ -68,7 +68,8 @@ export class TunedResourceRegistry {
   /** Adds measurements of earlier days that were stored at a time, ms, to the upload in progress. @param span ms */
   addHistory(id: string, storedAt: number, span: number): void {
     const last = this.getHistory(id);
-    const isSameUpload = storedAt - last.storedAt < MAX_UPLOAD_PAUSE && storedAt - last.startedAt < MAX_UPLOAD_DURATION;
+    const isSameUpload =
+      storedAt - last.storedAt < MAX_UPLOAD_PAUSE_MS && storedAt - last.startedAt < MAX_UPLOAD_DURATION_MS;
     this.histories.set(id, {
       startedAt: isSameUpload ? last.startedAt : storedAt,
       storedAt: Math.max(storedAt, last.storedAt),
@@ -76,11 +77,11 @@ export class TunedResourceRegistry {
     });
   }
 
-  /** Adds the stored measurements that are older than `MIN_HISTORY_AGE`, up to `TRAINING_SPAN`. @returns whether there are any */
+  /** Adds the stored measurements that are older than `MIN_HISTORY_AGE_MS`, up to `TRAINING_SPAN_MS`. @returns whether there are any */
   addStoredHistory(id: string, measurements: readonly Measurement[], storedAt: number): boolean {
     const periods = measurements.map(parseMeasurementPeriod).filter(({ end }) => {
       const age = storedAt - end;
-      return age > MIN_HISTORY_AGE && age < TRAINING_SPAN;
+      return age > MIN_HISTORY_AGE_MS && age < TRAINING_SPAN_MS;
     });
     if (periods.length === 0) return false;
     const span = computeHistorySpan(periods, this.findPlace(id));

@@ -30,11 +30,11 @@ import { toIrradianceReport, toModelReport } from './tuning-report';
 import { type LearnedTuning, type StoredModel, TuningStore } from './tuning-store';
 
 /** Lead times whose errors calibrate the quantiles, ms. They include the lead times of the models. */
-const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
+const LEADS_MS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
 /** Length of an issue's forecasts, ms. */
-const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
+const FORECAST_SPAN_MS = 7 * DAY + 7 * HOUR;
 /** Span of the served forecasts that the report evaluates, ms. */
-const SERVED_SPAN = 14 * DAY;
+const SERVED_SPAN_MS = 14 * DAY;
 
 /** Learns the tuning of a site, a weather site or an aggregation from its measurements. */
 @Injectable()
@@ -70,9 +70,9 @@ export class TuningLearner {
     const describedSince = tuned.site && (await this.store.findDescribedSince(tuned.site));
     const since = Math.max(tuned.since, describedSince ?? -Infinity);
     const pastSteps = await this.trainingData.selectSteps({ ...tuned, since }, now);
-    const steps = { ...pastSteps, count: pastSteps.count + FORECAST_SPAN / HALF_HOUR };
+    const steps = { ...pastSteps, count: pastSteps.count + FORECAST_SPAN_MS / HALF_HOUR };
     const unlimitedClearSky = tuned.simulateClearSky(steps);
-    const built = await this.trainingData.build({ ...tuned, since }, pastSteps, unlimitedClearSky, LEADS);
+    const built = await this.trainingData.build({ ...tuned, since }, pastSteps, unlimitedClearSky, LEADS_MS);
     const { data: servedData, flagged, excluded, limit } = built;
     const unshadedClearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
     // Estimate after the hindcast, so that both use the same past sky.
@@ -163,7 +163,7 @@ export class TuningLearner {
             model.model.external?.model ? undefined : countMissingTrainingDays(data, lead),
           ),
         ),
-        served: LEADS.map((lead) => measureServedSkill(servedData, lead, now - SERVED_SPAN)).filter(
+        served: LEADS_MS.map((lead) => measureServedSkill(servedData, lead, now - SERVED_SPAN_MS)).filter(
           ({ values }) => values > 0,
         ),
         left_out: [...excluded],

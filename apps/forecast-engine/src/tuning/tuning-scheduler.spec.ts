@@ -9,7 +9,7 @@ import { TuningUpdater } from './tuning-updater';
 import { SharedTraining } from './shared-training';
 import { TuningLoader } from './tuning-loader';
 import type { TuningRegistry } from './tuning-registry';
-import { TrainingPolicy, UPLOAD_DELAY } from './training-policy';
+import { TrainingPolicy, UPLOAD_DELAY_MS } from './training-policy';
 import { TuningScheduler } from './tuning-scheduler';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
@@ -112,7 +112,7 @@ describe('a plant whose owner uploads a history', () => {
     // Not the slot of the hour, which another engine may have used.
     expect(policy.getSlot('one', now)).toBe(UPLOADED_AT + 2000);
     expect(policy.describe('one')).toEqual({
-      next_training_at: formatStamp(UPLOADED_AT + 2000 + UPLOAD_DELAY),
+      next_training_at: formatStamp(UPLOADED_AT + 2000 + UPLOAD_DELAY_MS),
       history_pending: true,
     });
   });
@@ -156,7 +156,7 @@ describe('a plant whose owner uploads a history', () => {
     const policy = createResource({ ...state, learned }, [DAY, 2 * DAY]);
     expect(policy.isDue('one', UPLOADED_AT + MINUTE)).toBe(true);
     expect(policy.describe('one')).toEqual({
-      next_training_at: formatStamp(UPLOADED_AT + 1000 + UPLOAD_DELAY),
+      next_training_at: formatStamp(UPLOADED_AT + 1000 + UPLOAD_DELAY_MS),
       history_pending: true,
     });
   });
@@ -202,7 +202,7 @@ describe('a plant whose tuning was reset, or learned with another description', 
     policy.markAttempted('one', NOW + 6 * MINUTE);
     expect(policy.isDue('one', CHANGED_AT)).toBe(true);
     expect(policy.getSlot('one', CHANGED_AT)).toBe(CHANGED_AT);
-    const next_training_at = formatStamp(CHANGED_AT + UPLOAD_DELAY);
+    const next_training_at = formatStamp(CHANGED_AT + UPLOAD_DELAY_MS);
     expect(policy.describe('one')).toMatchObject({ next_training_at });
     clock.time += 5 * MINUTE;
     expect(policy.describe('one')).toMatchObject({ next_training_at: formatStamp(clock.time) });

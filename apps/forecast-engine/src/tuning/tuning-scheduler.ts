@@ -4,7 +4,7 @@ import { type Clock, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SharedTraining } from './shared-training';
 import { TuningLoader } from './tuning-loader';
-import { RUN_INTERVAL, RUN_OFFSET, TrainingPolicy, UPLOAD_DELAY } from './training-policy';
+import { RUN_INTERVAL_MS, RUN_OFFSET_MS, TrainingPolicy, UPLOAD_DELAY_MS } from './training-policy';
 
 /** Maximum wall-clock time of a run, ms. A run learns the oldest tunings first; the others wait for the next run. */
 export const MAX_RUN_MS = 120_000;
@@ -31,7 +31,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
 
   onApplicationBootstrap(): void {
     void this.loader.load().catch((error: unknown) => this.log.warn('loading tunings failed; retrying', { error }));
-    const schedule = { clock: this.clock, every: RUN_INTERVAL, offset: RUN_OFFSET, log: this.log };
+    const schedule = { clock: this.clock, every: RUN_INTERVAL_MS, offset: RUN_OFFSET_MS, log: this.log };
     this.scheduledTask = repeat('tuning', schedule, () => this.run());
   }
 
@@ -43,7 +43,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     await this.running;
   }
 
-  /** Schedules a run for when no further history or change has arrived for `UPLOAD_DELAY`, but at most `MAX_DELAY_MS` from the first. */
+  /** Schedules a run for when no further history or change has arrived for `UPLOAD_DELAY_MS`, but at most `MAX_DELAY_MS` from the first. */
   runSoon(): void {
     clearTimeout(this.soonTimer);
     if (this.stopping.signal.aborted) return;
@@ -59,7 +59,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
       () => {
         run().catch((error: unknown) => this.log.warn('tuning at once failed; retrying in the next slot', { error }));
       },
-      Math.min(UPLOAD_DELAY, longestDelay),
+      Math.min(UPLOAD_DELAY_MS, longestDelay),
     );
     this.soonTimer.unref();
   }

@@ -18,7 +18,7 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { EngineFixture } from '../engine.fixture';
 import { query } from '../platform/query';
 import { LearnedInputArchive } from '../archive/learned-input-archive';
@@ -115,7 +115,7 @@ describe('an engine that receives measurements', () => {
     await engine.bus.publish(measurementsStored, [{ ...request, measurements }]);
     const measuredRows = ({ estimated_actuals: actuals }: ForecastIssue) =>
       stored.map(({ end }) => {
-        const last = (end - Date.parse(actuals.first_period_end)) / NATIVE_PERIOD;
+        const last = (end - Date.parse(actuals.first_period_end)) / NATIVE_PERIOD_MS;
         const of = (values: readonly number[]) =>
           values.slice(last - 5, last + 1).reduce((sum, one) => sum + one / 6, 0);
         return { tuned: of(actuals.pv_estimate), untuned: of(actuals.untuned_estimate ?? []) };

@@ -13,11 +13,11 @@ interface Burst {
 }
 
 /** Pause after which a request belongs to another burst, ms: training begins in such a pause. */
-const MAX_PAUSE = MINUTE / 2;
+const MAX_PAUSE_MS = MINUTE / 2;
 /** Duration after which a request belongs to another burst, ms: training waits no longer for the end of an upload. */
-const MAX_DURATION = 5 * MINUTE;
+const MAX_DURATION_MS = 5 * MINUTE;
 /** Minimum span of a burst of history, ms. */
-export const MIN_HISTORY_SPAN = DAY;
+export const MIN_HISTORY_SPAN_MS = DAY;
 
 /** Counts the bursts of each resource, so that a program that replaces days of measurements each minute trains seldom. */
 export class UploadBursts {
@@ -27,7 +27,7 @@ export class UploadBursts {
   add(id: string, { storedAt, span, lastEnd }: Omit<Burst, 'startedAt'>): void {
     const recent = (this.bursts.get(id) ?? []).filter(({ startedAt }) => storedAt - startedAt < HOUR);
     const last = recent.at(-1);
-    const isSame = last && storedAt - last.storedAt < MAX_PAUSE && storedAt - last.startedAt < MAX_DURATION;
+    const isSame = last && storedAt - last.storedAt < MAX_PAUSE_MS && storedAt - last.startedAt < MAX_DURATION_MS;
     const burst = isSame
       ? {
           startedAt: last.startedAt,
@@ -46,7 +46,7 @@ export class UploadBursts {
   findLastHistory(id: string): { readonly lastEnd: number; readonly count: number } | undefined {
     const bursts = this.bursts.get(id) ?? [];
     const last = bursts.at(-1);
-    if (!last || last.span < MIN_HISTORY_SPAN) return undefined;
-    return { lastEnd: last.lastEnd, count: bursts.filter(({ span }) => span >= MIN_HISTORY_SPAN).length };
+    if (!last || last.span < MIN_HISTORY_SPAN_MS) return undefined;
+    return { lastEnd: last.lastEnd, count: bursts.filter(({ span }) => span >= MIN_HISTORY_SPAN_MS).length };
   }
 }

@@ -17,7 +17,7 @@ import { listTilesAround } from './tiles-around';
 import { WeatherStore } from './weather-store';
 
 /** Age above which frames no longer contribute to a nowcast, ms. */
-const MAX_FRAME_AGE = 90 * MINUTE;
+const MAX_FRAME_AGE_MS = 90 * MINUTE;
 /** Maximum number of nowcasts in memory; each takes a few hundred kilobytes. */
 const MAX_NOWCASTS = 64;
 
@@ -105,4 +105,4 @@ export class CloudNowcaster {
 }
 
 const selectRecentFrames = (weathers: readonly TileWeather[], now: number): TileWeather[] =>
-  weathers.filter(({ tile, run }) => isFrames(tile) && run > now - MAX_FRAME_AGE);
+  weathers.filter(({ tile, run }) => isFrames(tile) && run > now - MAX_FRAME_AGE_MS);

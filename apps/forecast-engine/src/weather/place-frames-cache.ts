@@ -4,7 +4,7 @@ import { type Clock, HOUR } from '@daystar/timeseries';
 import { pruneSuperseded } from './prune-superseded';
 
 /** Clock time since its last request after which a place is evicted, ms. */
-const MAX_IDLE = 3 * HOUR;
+const MAX_IDLE_MS = 3 * HOUR;
 /** Maximum number of cached places. Each takes about ten kilobytes for a week of frames, one every ten minutes. */
 const MAX_PLACES = 50_000;
 
@@ -53,7 +53,7 @@ export class PlaceFramesCache {
     const now = this.clock.now();
     const places = this.placesByTile.get(tile);
     for (const [key, cached] of places ?? []) {
-      if (cached.requestedAt < now - MAX_IDLE) this.placeCount -= Number(places?.delete(key));
+      if (cached.requestedAt < now - MAX_IDLE_MS) this.placeCount -= Number(places?.delete(key));
       else {
         cached.frames = cached.frames.then((earlier) => extractPlaceValues(cached.place, [frames, ...earlier], now));
         // `getFrames` returns the rejection.

@@ -3,12 +3,12 @@ import { type TileWeather, cropBefore, mergeObservations, cropSuperseded } from 
 import { DAY, HOUR, floorTo, lastEnd, firstStart } from '@daystar/timeseries';
 
 /** Age above which weather no longer contributes to issues, ms. */
-const MAX_AGE = 8 * DAY;
+const MAX_AGE_MS = 8 * DAY;
 /** Span of the newest frames, from which cloud motion is derived, ms. */
-export const MAX_FRAME_SPAN = HOUR;
+export const MAX_FRAME_SPAN_MS = HOUR;
 
 /** Returns the start of the first UTC day whose observations contribute to issues, ms. */
-export const findOldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE, DAY);
+export const findOldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE_MS, DAY);
 
 /** Whether a tile consists of frames: an observed grid for each step. */
 export const isFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): boolean =>
@@ -41,10 +41,10 @@ function mergeInto(retained: TileWeather[], weather: TileWeather): boolean {
 function cropOld(weathers: readonly TileWeather[], now: number): TileWeather[] {
   return weathers.flatMap((weather) => {
     const { tile, steps } = weather;
-    if (lastEnd(steps) <= now - MAX_AGE) return [];
+    if (lastEnd(steps) <= now - MAX_AGE_MS) return [];
     if (tile.kind !== 'observation') return [weather];
     // Points are cropped by whole days, so that they are copied once a day rather than for each message.
-    const from = isFrames(tile) ? findNewestFrameEnd(weathers, weather) - MAX_FRAME_SPAN : findOldestUsefulDay(now);
+    const from = isFrames(tile) ? findNewestFrameEnd(weathers, weather) - MAX_FRAME_SPAN_MS : findOldestUsefulDay(now);
     return cropBefore(weather, from) ?? [];
   });
 }

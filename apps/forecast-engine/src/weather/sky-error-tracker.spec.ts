@@ -1,7 +1,7 @@
 import { type PlaceWeather, SkillTracker, blendSky } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import { register } from 'prom-client';
 import { SkyErrorTracker } from './sky-error-tracker';
 
@@ -13,10 +13,10 @@ const rowCache = openRowCache({ log, clock: { now: () => noon } });
 /** A source always forecasts an opacity of 60 %, and the observed opacity is always 40 %. */
 function skyAt(now: number, skill: SkillTracker, isObserved = true) {
   const hours = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
-  const past = stepsBetween(now - 3 * HOUR, now, NATIVE_PERIOD);
+  const past = stepsBetween(now - 3 * HOUR, now, NATIVE_PERIOD_MS);
   const weatherOfSources: PlaceWeather[] = [weather('forecast', noon - DAY, hours, 60)];
   if (isObserved) weatherOfSources.push(weather('observation', now, past, 40));
-  const steps = stepsBetween(now - 3 * HOUR, now + 7 * DAY, NATIVE_PERIOD);
+  const steps = stepsBetween(now - 3 * HOUR, now + 7 * DAY, NATIVE_PERIOD_MS);
   return blendSky(weatherOfSources, { place, steps, issuedAt: now, skill });
 }
 
@@ -95,7 +95,7 @@ describe('the sky error tracker', () => {
     const blendWith = (skill: SkillTracker) =>
       blendSky(weathers, {
         place,
-        steps: stepsBetween(noon - DAY, noon + 7 * DAY, NATIVE_PERIOD),
+        steps: stepsBetween(noon - DAY, noon + 7 * DAY, NATIVE_PERIOD_MS),
         issuedAt: noon,
         skill,
       });

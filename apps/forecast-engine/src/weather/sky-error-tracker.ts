@@ -20,32 +20,32 @@ import { excludedSources } from './metrics';
 /** Key under which the row cache stores the skill record, next to the weather of tiles. */
 const CACHE_KEY = ['verification', 'sky'] as const;
 /** Interval at which the skill record is saved, ms. */
-const SAVE_INTERVAL = 10 * MINUTE;
+const SAVE_INTERVAL_MS = 10 * MINUTE;
 /**
  * Maximum number of tracked places, which are a sample of all places. Each takes about 50 kB while its verifications
  * are pending.
  */
 const MAX_PLACES = 200;
 /** Interval at which verifications of a place are added, ms. */
-const ADD_INTERVAL = HOUR;
+const ADD_INTERVAL_MS = HOUR;
 /** Lead time from which verifications are added less often, ms. */
-const FAR_LEAD = 12 * HOUR;
+const FAR_LEAD_MS = 12 * HOUR;
 /** Interval at which verifications beyond that lead time are added, ms. */
-const ADD_FAR_INTERVAL = 3 * HOUR;
+const ADD_FAR_INTERVAL_MS = 3 * HOUR;
 /** Time after which a verification without an observation is dropped, ms: its place is no longer observed or requested. */
-const MAX_WAIT = 24 * HOUR;
+const MAX_WAIT_MS = 24 * HOUR;
 /** Time for which issues use one snapshot of the skill record, ms, so that the archive can store each snapshot. */
-const SNAPSHOT_INTERVAL = HOUR;
+const SNAPSHOT_INTERVAL_MS = HOUR;
 
 /** Interval at which the sources are assessed, ms: shorter than the interval between issues. */
-const ASSESS_INTERVAL = 5 * MINUTE;
+const ASSESS_INTERVAL_MS = 5 * MINUTE;
 /** Age from which the reading of a place is ignored, ms. */
-const MAX_READING_AGE = HOUR;
+const MAX_READING_AGE_MS = HOUR;
 
 interface TrackedPlace {
   /** Time at which verifications were last added, ms. */
   addedAt: number;
-  /** Time at which verifications beyond `FAR_LEAD` were last added, ms. */
+  /** Time at which verifications beyond `FAR_LEAD_MS` were last added, ms. */
   addedFarAt: number;
   /** Forecasts whose steps are not yet observed. */
   pendingVerifications: PendingVerification[];
@@ -104,15 +104,15 @@ export class SkyErrorTracker {
     this.assessSources(skill, issuedAt);
     this.renewIssuedSkill(skill, issuedAt);
     const isChanged = tracked.pendingVerifications.length !== previousOpenCount || this.savedAt === -Infinity;
-    if (isChanged && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
+    if (isChanged && issuedAt - this.savedAt >= SAVE_INTERVAL_MS) await this.save(skill, issuedAt);
   }
 
   /** Excludes sources that fail plausibility checks from the next issue on, and readmits those that pass again. */
   private assessSources(skill: SkillTracker, now: number): void {
-    if (Math.abs(now - this.assessedAt) < ASSESS_INTERVAL) return;
+    if (Math.abs(now - this.assessedAt) < ASSESS_INTERVAL_MS) return;
     this.assessedAt = now;
     const readings = [...this.places.values()].flatMap(({ reading }) =>
-      reading && reading.time > now - MAX_READING_AGE ? [reading] : [],
+      reading && reading.time > now - MAX_READING_AGE_MS ? [reading] : [],
     );
     const previousSuspects = skill.suspects;
     skill.suspects = assessSources(readings, previousSuspects, now);
@@ -136,7 +136,7 @@ export class SkyErrorTracker {
 
   /** When it is due, renews the snapshot that issues use, and archives it. A failed attempt is retried with the next sky. */
   private renewIssuedSkill(skill: SkillTracker, now: number): void {
-    if (now - this.issuedSkillSince >= SNAPSHOT_INTERVAL) {
+    if (now - this.issuedSkillSince >= SNAPSHOT_INTERVAL_MS) {
       this.issuedSkillSince = now;
       this.issuedSkill = this.createSnapshot(skill);
     }
@@ -154,10 +154,10 @@ export class SkyErrorTracker {
     if (now <= this.idleFrom) return;
     let oldestAddedAt = Infinity;
     for (const [key, { addedAt }] of this.places) {
-      if (addedAt < now - MAX_WAIT) this.places.delete(key);
+      if (addedAt < now - MAX_WAIT_MS) this.places.delete(key);
       else oldestAddedAt = Math.min(oldestAddedAt, addedAt);
     }
-    this.idleFrom = oldestAddedAt + MAX_WAIT;
+    this.idleFrom = oldestAddedAt + MAX_WAIT_MS;
   }
 
   private async load(): Promise<SkillTracker> {
@@ -213,9 +213,9 @@ function addPendingVerifications(
   now: number,
 ): void {
   const isDue = (addedAt: number, interval: number) => now - addedAt >= interval;
-  const isFarDue = isDue(place.addedFarAt, ADD_FAR_INTERVAL);
-  if (!isDue(place.addedAt, ADD_INTERVAL)) return;
-  place.pendingVerifications.push(...verifications.filter(({ lead }) => isFarDue || lead < FAR_LEAD));
+  const isFarDue = isDue(place.addedFarAt, ADD_FAR_INTERVAL_MS);
+  if (!isDue(place.addedAt, ADD_INTERVAL_MS)) return;
+  place.pendingVerifications.push(...verifications.filter(({ lead }) => isFarDue || lead < FAR_LEAD_MS));
   place.addedAt = now;
   if (isFarDue) place.addedFarAt = now;
 }
@@ -224,7 +224,7 @@ function addPendingVerifications(
 function tryVerify(pending: PendingVerification, sky: TrackedSky, skill: SkillTracker, now: number): boolean {
   const step = stepIndex(sky.steps, pending.end);
   if (step >= sky.actualSteps) return false;
-  if (step < 0 || !isObserved(sky, step)) return pending.end < now - MAX_WAIT;
+  if (step < 0 || !isObserved(sky, step)) return pending.end < now - MAX_WAIT_MS;
   skill.learn(pending, sky.columns.opacity50[step]);
   return true;
 }

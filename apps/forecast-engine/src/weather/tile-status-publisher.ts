@@ -17,7 +17,7 @@ import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 
 const BATCH_MS = 1000;
 /** Clock time after which an unchanged status is published again, ms. */
-const REPEAT_INTERVAL = HOUR;
+const REPEAT_INTERVAL_MS = HOUR;
 
 interface IssuedStatus {
   /** Issue time of the forecast, ms. */
@@ -85,7 +85,9 @@ export class TileStatusPublisher implements OnApplicationShutdown {
 
   private isDue({ issuedAt, status }: IssuedStatus): boolean {
     const previous = this.published.get(status.tile);
-    return previous?.content !== serializeContent(status) || Math.abs(issuedAt - previous.issuedAt) >= REPEAT_INTERVAL;
+    return (
+      previous?.content !== serializeContent(status) || Math.abs(issuedAt - previous.issuedAt) >= REPEAT_INTERVAL_MS
+    );
   }
 }
 

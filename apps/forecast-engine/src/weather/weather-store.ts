@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { PlaceFramesCache } from './place-frames-cache';
 import {
-  MAX_FRAME_SPAN,
+  MAX_FRAME_SPAN_MS,
   isFrames,
   isSameSource,
   findOldestUsefulDay,
@@ -160,7 +160,7 @@ export class WeatherStore {
   private async readSnapshots(name: string): Promise<TileWeather[]> {
     const now = this.clock.now();
     // The frames of a day are one growing snapshot.
-    return pruneSuperseded(await this.snapshots.read(name, floorTo(now - MAX_FRAME_SPAN, DAY)), now);
+    return pruneSuperseded(await this.snapshots.read(name, floorTo(now - MAX_FRAME_SPAN_MS, DAY)), now);
   }
 }
 

@@ -15,7 +15,7 @@ export interface InterruptedForm {
 
 const PURPOSE = 'kept form';
 /** Time in which the sender can sign in, ms. */
-const MAX_AGE = HOUR;
+const MAX_AGE_MS = HOUR;
 /** Maximum length of a sealed form, characters: the sign-in form that contains it has at most 16 kB. */
 const MAX_LENGTH = 14_000;
 /** Maximum size of a form after decompression, bytes. */
@@ -39,7 +39,7 @@ export class InterruptedFormsService {
     const { body, url } = request;
     if (request.method !== 'POST' || !(body instanceof FormFields) || !isSameOriginForm(request)) return undefined;
     const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !SECRET_NAME.test(name)));
-    const content = { path: url, fields, until: this.wallClock.now() + MAX_AGE };
+    const content = { path: url, fields, until: this.wallClock.now() + MAX_AGE_MS };
     const sealed = this.sessions.seal(deflateRawSync(JSON.stringify(content)), PURPOSE);
     return sealed.length <= MAX_LENGTH ? sealed : undefined;
   }

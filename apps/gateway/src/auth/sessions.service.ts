@@ -12,7 +12,7 @@ const COOKIE = 'daystar_session';
 /** Purpose of the cookies of read-only keys. Gateways that do not know these keys cannot read them. */
 const READ_ONLY = 'read-only session';
 /** Duration of a session, ms. */
-const MAX_AGE = 7 * DAY;
+const MAX_AGE_MS = 7 * DAY;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -57,8 +57,8 @@ export class SessionsService {
 
   /** Creates the `Set-Cookie` header that signs a browser in. */
   createCookie(request: FastifyRequest, { account, keyId, isReadOnly }: Caller): string {
-    const session = { account: account.account_id, key: keyId, until: this.wallClock.now() + MAX_AGE };
-    return formatCookie(request, this.encrypt(session, isReadOnly ? READ_ONLY : ''), MAX_AGE / 1000);
+    const session = { account: account.account_id, key: keyId, until: this.wallClock.now() + MAX_AGE_MS };
+    return formatCookie(request, this.encrypt(session, isReadOnly ? READ_ONLY : ''), MAX_AGE_MS / 1000);
   }
 
   /**

@@ -8,7 +8,7 @@ import {
   buildSiteResource,
 } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, HALF_HOUR, HOUR, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { type Clock, HALF_HOUR, HOUR, NATIVE_PERIOD_MS, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { createAggregationChartOverlay } from '../aggregations/aggregation-chart-overlay';
 import { getAggregationPagePath } from '../aggregations/aggregation-links';
@@ -25,7 +25,7 @@ import { createPeriodFinder } from './period-power';
 /** Maximum number of sites and aggregations in one comparison: each costs a read of a cached issue. */
 export const MAX_COMPARED = 50;
 /** Time before and after now that a comparison covers, ms. */
-const SPAN = 48 * HOUR;
+const SPAN_MS = 48 * HOUR;
 
 /**
  * A site or an aggregation of a comparison, with its half-hourly mean powers in the unit of the comparison, NaN where
@@ -132,8 +132,8 @@ export class DashboardComparisonService {
 
   private async readPowers(selected: readonly SelectedResource[]): Promise<Comparison> {
     const unit = selected.every((selection) => selection.unit === 'kW') ? 'kW' : 'MW';
-    const start = floorTo(this.clock.now(), HALF_HOUR) - SPAN;
-    const periodEnds = Array.from({ length: (2 * SPAN) / HALF_HOUR }, (_, i) => start + (i + 1) * HALF_HOUR);
+    const start = floorTo(this.clock.now(), HALF_HOUR) - SPAN_MS;
+    const periodEnds = Array.from({ length: (2 * SPAN_MS) / HALF_HOUR }, (_, i) => start + (i + 1) * HALF_HOUR);
     const hasSharedName = ({ name }: SelectedResource) => selected.filter((other) => other.name === name).length > 1;
     const compared: ComparedPower[] = [];
     const missing: string[] = [];
@@ -210,10 +210,10 @@ function buildNotFoundMessage(resource: string): string {
 /** Averages power over half hours: estimated actuals, then forecasts. NaN where a native period is missing. */
 function averageByHalfHour(issue: ForecastIssue, periodEnds: readonly number[]): Float64Array {
   const findPeriod = createPeriodFinder(issue);
-  const periodsPerHalfHour = HALF_HOUR / NATIVE_PERIOD;
+  const periodsPerHalfHour = HALF_HOUR / NATIVE_PERIOD_MS;
   return Float64Array.from(periodEnds, (end) => {
     let sum = 0;
-    for (let i = 0; i < periodsPerHalfHour; i++) sum += findPeriod(end - i * NATIVE_PERIOD)?.power ?? NaN;
+    for (let i = 0; i < periodsPerHalfHour; i++) sum += findPeriod(end - i * NATIVE_PERIOD_MS)?.power ?? NaN;
     return sum / periodsPerHalfHour;
   });
 }

@@ -1,6 +1,6 @@
 import { type FlaggedMeasurement, buildSiteResource } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
-import { DAY, HOUR, NATIVE_PERIOD, floorTo, formatStamp } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, floorTo, formatStamp } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, waitUntil } from '../gateway.fixture';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     const id = await fixture.addSiteWithRows({ name: 'Dark' });
     const issue = fixture.buildIssue(buildSiteResource(id), { issue_id: '20260301T150100000Z-1' });
     const steps = issue.forecasts.pv_estimate.length;
-    const rowsOfDay = DAY / NATIVE_PERIOD;
+    const rowsOfDay = DAY / NATIVE_PERIOD_MS;
     await fixture.rowCache.publishIssue({
       ...issue,
       made_with: { measured_rows: [rowsOfDay, 12] },
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
   it('names why measurements are rejected, in place of their absence', async () => {
     const id = await fixture.addSiteWithRows({ name: 'Late' });
     const issue = fixture.buildIssue(buildSiteResource(id), { issue_id: '20260301T150100000Z-1' });
-    await fixture.rowCache.publishIssue({ ...issue, made_with: { measured_rows: [DAY / NATIVE_PERIOD, 12] } });
+    await fixture.rowCache.publishIssue({ ...issue, made_with: { measured_rows: [DAY / NATIVE_PERIOD_MS, 12] } });
     const end = floorTo(NOW, DAY);
     const rejected = Array.from({ length: 24 }, (_, hour) => ({
       period_end: formatStamp(end - (23 - hour) * HOUR),

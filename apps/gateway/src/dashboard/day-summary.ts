@@ -1,9 +1,9 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { DAY, HALF_HOUR, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { type PeriodPower, createPeriodFinder } from './period-power';
 
 const HALF_HOURS_PER_DAY = DAY / HALF_HOUR;
-const PERIODS_PER_HALF_HOUR = HALF_HOUR / NATIVE_PERIOD;
+const PERIODS_PER_HALF_HOUR = HALF_HOUR / NATIVE_PERIOD_MS;
 
 /**
  * Energy of a day, MWh or kWh. `p10` and `p90` add the percentiles of forecast periods to the estimated actuals of past
@@ -44,9 +44,9 @@ export function summarizeDays(issue: ForecastIssue, longitude: number, now: numb
   const midnight = computeLocalMidnight(longitude, now);
   const findPeriod = createPeriodFinder(issue);
   const readDay = (start: number) =>
-    Array.from({ length: DAY / NATIVE_PERIOD }, (_, index) => findPeriod(start + (index + 1) * NATIVE_PERIOD));
+    Array.from({ length: DAY / NATIVE_PERIOD_MS }, (_, index) => findPeriod(start + (index + 1) * NATIVE_PERIOD_MS));
   const [today, tomorrow] = [readDay(midnight), readDay(midnight + DAY)];
-  const current = today[Math.floor((now - midnight) / NATIVE_PERIOD)];
+  const current = today[Math.floor((now - midnight) / NATIVE_PERIOD_MS)];
   return {
     power: current?.power ?? 0,
     today: sumEnergy(today),
@@ -63,7 +63,7 @@ function computeLocalMidnight(longitude: number, now: number): number {
 
 function sumEnergy(periods: readonly (PeriodPower | undefined)[]): DayEnergy {
   const sum = (name: 'power' | 'p10' | 'p90') =>
-    (periods.reduce((total, period) => total + (period?.[name] ?? 0), 0) * NATIVE_PERIOD) / HOUR;
+    (periods.reduce((total, period) => total + (period?.[name] ?? 0), 0) * NATIVE_PERIOD_MS) / HOUR;
   return { expected: sum('power'), p10: sum('p10'), p90: sum('p90') };
 }
 

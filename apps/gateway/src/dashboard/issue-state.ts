@@ -5,7 +5,7 @@ import {
   rankDataBasis,
   sliceProvenance,
 } from '@daystar/contracts';
-import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 
@@ -33,7 +33,7 @@ export function readIssueState(
   now: number,
 ): IssueState {
   const from = Math.max(0, findIndex(forecasts, now));
-  const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
+  const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD_MS);
   const flags = new Set(runs.flatMap(({ tuning_flags = [] }) => tuning_flags));
   const worstDataBasis = runs.reduce<DataBasis>(
     (worstSoFar, { ladder: dataBasis }) =>
@@ -48,12 +48,12 @@ export function readIssueState(
     tuning: TUNING_LABELS.find((label) => flags.has(label)) ?? 'none',
     worstDataBasis,
     lastMeasuredAt:
-      lastRow === undefined ? undefined : Date.parse(estimated_actuals.first_period_end) + lastRow * NATIVE_PERIOD,
+      lastRow === undefined ? undefined : Date.parse(estimated_actuals.first_period_end) + lastRow * NATIVE_PERIOD_MS,
   };
 }
 
 const findIndex = ({ first_period_end }: PowerSeries, time: number): number =>
-  Math.floor((time - Date.parse(first_period_end)) / NATIVE_PERIOD);
+  Math.floor((time - Date.parse(first_period_end)) / NATIVE_PERIOD_MS);
 
 /** A warning about a site or an aggregation. */
 export interface Warning {

@@ -1,5 +1,5 @@
 import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
-import { NATIVE_PERIOD } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS } from '@daystar/timeseries';
 
 /** Mean power of a native period, in the unit of the issue. */
 export interface PeriodPower {
@@ -14,7 +14,7 @@ export interface PeriodPower {
 export function createPeriodFinder({ estimated_actuals, forecasts, made_with: inputs }: ForecastIssue) {
   const createIndexFinder = ({ first_period_end }: PowerSeries) => {
     const firstEnd = Date.parse(first_period_end);
-    return (end: number) => Math.round((end - firstEnd) / NATIVE_PERIOD);
+    return (end: number) => Math.round((end - firstEnd) / NATIVE_PERIOD_MS);
   };
   const [findActualIndex, findForecastIndex] = [estimated_actuals, forecasts].map(createIndexFinder);
   // Runs of measured rows: pairs of the index of the first row and the number of rows.

@@ -42,7 +42,7 @@ export const AGGREGATION_PV_POWER: DataProduct = {
 };
 
 /** Periods of rows under `/data`, ms. */
-export const DATA_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
+export const DATA_PERIODS_MS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_HOURS = 24;
 /** Returns the maximum of `hours`. */
 export const getMaxHours = (seriesNames: RequestedSeries): number =>
@@ -66,7 +66,7 @@ export function readDataQuery(
   product: DataProduct,
   seriesNames: RequestedSeries,
 ): ForecastRequest {
-  const view = readDataView(reader, request, product, seriesNames, { periods: DATA_PERIODS });
+  const view = readDataView(reader, request, product, seriesNames, { periods: DATA_PERIODS_MS });
   const hours = readHours(reader, seriesNames);
   // `computeRequestedPeriods` adds one period to `hours`.
   return { ...view, hours: hours - view.period / HOUR };

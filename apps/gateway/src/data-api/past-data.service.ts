@@ -6,13 +6,13 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';
 import { ACTUALS } from '../serving/query/requested-series';
-import { DATA_PERIODS, readDataView } from './data-query';
+import { DATA_PERIODS_MS, readDataView } from './data-query';
 import type { DataRequest } from './data-request-reader';
 import { PastRowsQueue } from './past-rows-queue';
 import { chooseComputedPeriod, readPastWindow, readUtcOffset } from './past-window';
 
 /** Periods of a typical year, ms. Shorter ones would need more than 17,520 rows. */
-export const TYPICAL_YEAR_PERIODS = [30 * MINUTE, HOUR];
+export const TYPICAL_YEAR_PERIODS_MS = [30 * MINUTE, HOUR];
 
 /**
  * Serves past rows and typical years. Rows of a site are computed from the weather of its place, so they count towards
@@ -29,7 +29,7 @@ export class PastDataService {
 
   async sendPast(request: GatewayRequest, reply: GatewayReply, dataRequest: DataRequest): Promise<void> {
     const { reader, product, getPlace } = dataRequest;
-    const view = readDataView(reader, request, product, ACTUALS, { periods: DATA_PERIODS });
+    const view = readDataView(reader, request, product, ACTUALS, { periods: DATA_PERIODS_MS });
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
     reader.throwErrors();
@@ -41,7 +41,7 @@ export class PastDataService {
 
   async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, dataRequest: DataRequest): Promise<void> {
     const { reader, product, getPlace } = dataRequest;
-    const periodOptions = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
+    const periodOptions = { periods: TYPICAL_YEAR_PERIODS_MS, defaultPeriod: HOUR };
     const view = readDataView(reader, request, product, ACTUALS, periodOptions);
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     reader.throwErrors();

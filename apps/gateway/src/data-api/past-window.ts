@@ -14,7 +14,7 @@ const LIVE_DAYS = 7;
 /** Maximum offset from UTC, hours: Kiritimati is at +14. */
 const MAX_OFFSET_HOURS = 14;
 /** Offsets from UTC are whole multiples of this, ms. */
-const OFFSET_STEP = 15 * MINUTE;
+const OFFSET_STEP_MS = 15 * MINUTE;
 
 export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -14 to 14 hours in steps of 0.25';
 
@@ -28,7 +28,7 @@ export function readUtcOffset(reader: QueryReader, getLongitude: () => number): 
   const hours =
     text === 'utc' ? 0 : text === 'longitudinal' ? Math.round(getLongitude() / 15) : (parseNumber(text) ?? NaN);
   const offset = hours * HOUR;
-  if (!(Math.abs(hours) <= MAX_OFFSET_HOURS) || offset % OFFSET_STEP !== 0) {
+  if (!(Math.abs(hours) <= MAX_OFFSET_HOURS) || offset % OFFSET_STEP_MS !== 0) {
     reader.addError('time_zone', 'Invalid', `'time_zone' must be ${TIME_ZONE_FORM}.${describeNamedZone(name)}`);
     return 0;
   }

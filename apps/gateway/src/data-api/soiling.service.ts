@@ -11,7 +11,7 @@ import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { type ForecastRequest, readView, readPeriod } from '../serving/query/forecast-query';
 import { ACTUALS, FORECASTS, type RequestedSeries } from '../serving/query/requested-series';
-import { DATA_PERIODS, readHours } from './data-query';
+import { DATA_PERIODS_MS, readHours } from './data-query';
 import { PastRowsQueue } from './past-rows-queue';
 import { readPastWindow, readUtcOffset } from './past-window';
 import { readHsu, readKimber } from './soiling-query';
@@ -40,7 +40,7 @@ export class SoilingService {
     const reader = new QueryReader(request.query);
     const place = readPlace(reader);
     const view = readView(reader, request);
-    const period = readPeriod(reader, DATA_PERIODS);
+    const period = readPeriod(reader, DATA_PERIODS_MS);
     const utcOffset = readUtcOffset(reader, () => place.longitude);
     if (utcOffset % period !== 0) {
       const message = `'time_zone' must be a whole multiple of 'period' (${formatPeriod(period)}). Use a shorter period.`;

@@ -11,7 +11,7 @@ const MIN_BIAS = 5;
 /** Minimum share of `MIN_BIAS` that all leads have, with the same sign: weather alone biases only some of them. */
 const MIN_SHARE_OF_LEADS = 0.5;
 /** Minimum lead, ms: forecasts of shorter leads follow the last measurement. */
-const MIN_LEAD = HOUR;
+const MIN_LEAD_MS = HOUR;
 /** Duration of a weather system, days. The errors of its days are not independent. */
 const WEATHER_SYSTEM = 3;
 const MIN_SYSTEMS = 5;
@@ -69,7 +69,7 @@ const isSignificant = ({ bias, standardError }: LeadBias): boolean =>
 
 /** Measures the biases of leads that are scored in enough weather systems, shortest lead first. */
 function measureBiases(days: readonly DayErrors[]): LeadBias[] {
-  const leads = [...new Set(days.map(({ lead }) => lead))].filter((lead) => (parsePeriod(lead) ?? 0) >= MIN_LEAD);
+  const leads = [...new Set(days.map(({ lead }) => lead))].filter((lead) => (parsePeriod(lead) ?? 0) >= MIN_LEAD_MS);
   return leads.flatMap(
     (lead) =>
       measureBias(

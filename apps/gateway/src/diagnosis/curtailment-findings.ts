@@ -12,7 +12,7 @@ import { listStuckMeasurements } from './stuck-runs';
 /** Minimum share of a stated limit at which power counts as limited by it: meters differ by some percent. */
 export const STATED_LIMIT_SHARE = 0.97;
 /** Minimum duration of limited power, ms. */
-const MIN_LIMITED = 1.5 * HOUR;
+const MIN_LIMITED_MS = 1.5 * HOUR;
 /** Minimum share of the daytime measurements with limited power for a finding of medium severity. */
 const MIN_MEDIUM_SHARE = 0.1;
 /** Maximum range of powers (10th to 90th percentile) that count as one level, as a fraction of the capacity. */
@@ -33,7 +33,7 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
   const limited = measurements.filter(isLimited);
   const periods = limited.map(parseMeasurementPeriod);
   const duration = periods.reduce((sum, { length }) => sum + length, 0);
-  if (duration < MIN_LIMITED) return undefined;
+  if (duration < MIN_LIMITED_MS) return undefined;
   const formatDay = createDayFormatter(findTimeZone(site));
   const days = periods.map(({ end, length }) => formatDay(end - length / 2));
   const levelByDay = findLevels(limited, days);

@@ -7,7 +7,7 @@ import { computeSiteClearSky } from '../verification/clear-sky-power';
 import type { Diagnosis } from './diagnosis.service';
 
 const BROWSER = { accept: 'text/html' };
-const PERIOD = 30 * MINUTE;
+const PERIOD_MS = 30 * MINUTE;
 const PLACE = { latitude: 47, longitude: 8, tilt: 30, azimuth: 180, capacity: 20 };
 
 describe('the diagnosis of a site', () => {
@@ -26,8 +26,8 @@ describe('the diagnosis of a site', () => {
     actual: Partial<Site>,
     change: (power: number, end: number) => Partial<Measurement> = (total_power) => ({ total_power }),
   ): Promise<void> {
-    const to = floorTo(NOW, PERIOD);
-    const steps = stepsBetween(to - 14 * DAY, to, PERIOD);
+    const to = floorTo(NOW, PERIOD_MS);
+    const steps = stepsBetween(to - 14 * DAY, to, PERIOD_MS);
     const power = await computeSiteClearSky({ ...site, ...actual }, 'utility', steps);
     const measurements = Array.from(power, (value, row) => {
       const end = stepEnd(steps, row);
@@ -154,7 +154,7 @@ describe('the diagnosis of a site', () => {
   });
 
   it('finds the start of periods posted for their end', async () => {
-    await post({}, shift(-PERIOD));
+    await post({}, shift(-PERIOD_MS));
     expect((await diagnose()).findings[0]).toMatchObject({ code: 'period_starts', severity: 'high' });
   });
 

@@ -30,7 +30,7 @@ const AZIMUTH_STEP = 15;
  */
 const SHORT_SHIFTS = [-1.5, -0.5, 0.5, 1.5];
 /** Largest error of a clock, ms: time zones are up to 14 hours from UTC. */
-const MAX_SHIFT = 14 * HOUR;
+const MAX_SHIFT_MS = 14 * HOUR;
 /** Minimum share of the unexplained variance that a change must remove. Clouds leave some variance unexplained in any case. */
 const MIN_GAIN = 0.3;
 /**
@@ -119,7 +119,7 @@ export async function fitShape(
     Math.abs(shift) < steps.stepMs || hasPowerOutsideDaylight(measured, brightDays, clearSky, getCurveValue);
   const compareShift = (shift: number, getCurveValue: CurveReader) =>
     compareWithBest({ shift }, getCurveValue, () => isShiftPossible(shift, getCurveValue));
-  for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.stepMs)
+  for (let shift = -MAX_SHIFT_MS; shift <= MAX_SHIFT_MS; shift += steps.stepMs)
     if (shift !== 0) compareShift(shift, (row) => clearSky[row - shift / steps.stepMs] ?? 0);
   if (site.arrays) {
     for (const shift of SHORT_SHIFTS) {

@@ -16,7 +16,7 @@ import { type WeatherEstimate, readWeatherEstimate } from './weather-estimate';
 
 const WEEK = 7 * DAY;
 /** Maximum time over which the beginning of an outage is searched, ms. */
-const MAX_OUTAGE = 52 * WEEK;
+const MAX_OUTAGE_MS = 52 * WEEK;
 
 /** Reads past measurements of a site by week, and past estimates of its power. */
 @Injectable()
@@ -44,7 +44,7 @@ export class MeasurementHistoryService {
     needsEarlier: (earlier: readonly FlaggedMeasurement[]) => boolean,
   ): Promise<FlaggedMeasurement[]> {
     const weeks: FlaggedMeasurement[][] = [];
-    for (let from = until - WEEK; from >= until - MAX_OUTAGE && needsEarlier(weeks.flat()); from -= WEEK) {
+    for (let from = until - WEEK; from >= until - MAX_OUTAGE_MS && needsEarlier(weeks.flat()); from -= WEEK) {
       const week = await this.readWeek(site, from);
       if (week.length === 0) break;
       weeks.unshift(week);

@@ -8,7 +8,7 @@ import { type MeasurementSpan, describeSpans, formatTime } from './measurement-s
 import { findLongest } from './outage-findings';
 
 /** Minimum length of a gap that is a finding, ms: loggers of rooftops post nothing at night. */
-const MIN_GAP = DAY;
+const MIN_GAP_MS = DAY;
 /** Minimum share of the clear-sky energy of a day that is missing on a day that is a finding. */
 const MIN_MISSING_SHARE = 0.5;
 
@@ -19,7 +19,7 @@ export function findMissingMeasurements(data: DiagnosisData): Finding | undefine
   const allGaps = findGaps(measurements.map(parseMeasurementPeriod));
   const inMissingDays = selectInMissingDays(allGaps, data);
   const gaps = allGaps
-    .filter((gap) => gap.to - gap.from >= MIN_GAP || inMissingDays.has(gap))
+    .filter((gap) => gap.to - gap.from >= MIN_GAP_MS || inMissingDays.has(gap))
     .map(({ from, to }) => ({ from, to, count: Math.round((to - from) / period) }));
   if (gaps.length === 0) return undefined;
   const { from, to } = findLongest(gaps);

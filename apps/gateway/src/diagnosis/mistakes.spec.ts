@@ -7,7 +7,7 @@ import { computeSiteClearSky } from '../verification/clear-sky-power';
 import type { AggregationDiagnosis, FleetDiagnosis } from './fleet-diagnosis.service';
 import type { Diagnosis } from './diagnosis.service';
 
-const PERIOD = 30 * MINUTE;
+const PERIOD_MS = 30 * MINUTE;
 
 describe('the diagnosis of a site with a mistake', () => {
   const fixture = new GatewayFixture();
@@ -22,8 +22,8 @@ describe('the diagnosis of a site with a mistake', () => {
     getFactor: (end: number) => number = () => 1,
     findStuckPower: (end: number) => number | undefined = () => undefined,
   ): Promise<void> {
-    const to = floorTo(NOW, PERIOD);
-    const steps = stepsBetween(to - 14 * DAY, to, PERIOD);
+    const to = floorTo(NOW, PERIOD_MS);
+    const steps = stepsBetween(to - 14 * DAY, to, PERIOD_MS);
     const power = await computeSiteClearSky({ ...site, ...actual }, 'utility', steps);
     const measurements = Array.from(power, (value, row): Measurement => {
       const end = stepEnd(steps, row);

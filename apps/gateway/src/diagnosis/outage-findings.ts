@@ -11,9 +11,9 @@ import { estimateMissingEnergy } from './missing-energy';
 /** Power above this fraction of capacity shows that a plant is in operation. */
 const MIN_PRODUCED = 0.1;
 /** Minimum daylight without power, ms. */
-const MIN_OUTAGE = 4 * HOUR;
+const MIN_OUTAGE_MS = 4 * HOUR;
 /** Minimum time from the end of an outage to the end of a gradual return, ms. */
-const MIN_RETURN = 4 * HOUR;
+const MIN_RETURN_MS = 4 * HOUR;
 /** Flags of a plant that is off, or whose meter repeats 0. */
 const OUTAGE_FLAGS: readonly QcFlag[] = ['curtailed', 'stale'];
 /** Minimum availability that counts as full, %. */
@@ -55,7 +55,7 @@ function listSpansWithoutPower(data: OutageData): MeasurementSpan[] {
     measurements,
     (measurement) => isUndeclaredOutage(measurement, site),
     ({ verdict, total_power = 0 }) => verdict === 'night' || Math.abs(total_power) <= MAX_ZERO_POWER * capacity,
-  ).filter(({ count }) => count * period >= MIN_OUTAGE);
+  ).filter(({ count }) => count * period >= MIN_OUTAGE_MS);
 }
 
 /** Lists the time after each outage until which measurements remain rejected, because the output returns gradually. */
@@ -67,7 +67,7 @@ export function listGradualReturns(data: DiagnosisData): MeasurementSpan[] {
   );
   return listOutages(data).flatMap(({ from, to }) => {
     const span = rejected.find((one) => one.from <= from && from < one.to);
-    return span && span.to - to >= MIN_RETURN ? [{ from: to, to: span.to, count: span.count }] : [];
+    return span && span.to - to >= MIN_RETURN_MS ? [{ from: to, to: span.to, count: span.count }] : [];
   });
 }
 

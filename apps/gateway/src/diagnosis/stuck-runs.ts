@@ -6,11 +6,11 @@ import type { MeasurementSpan } from './measurement-spans';
 import { isAtNight } from './night-power';
 
 /** Minimum duration, ms, of the rejected measurements of one value. */
-const MIN_STUCK_DURATION = 3 * HOUR;
+const MIN_STUCK_DURATION_MS = 3 * HOUR;
 /** At this fraction of capacity or more, power at night may be full output with a wrong clock or place, not a stuck meter. */
 const NEAR_CAPACITY = 0.9;
 /** Minimum duration, ms, of full output that only a stuck meter shows. */
-const MIN_FULL_OUTPUT_DURATION = 16 * HOUR;
+const MIN_FULL_OUTPUT_DURATION_MS = 16 * HOUR;
 
 /** Measurements of one value that a stuck meter repeats. */
 export interface StuckRun {
@@ -49,9 +49,9 @@ function toStuckRun(measurements: readonly FlaggedMeasurement[], data: Diagnosis
   if (Math.abs(power) <= MAX_ZERO_POWER * capacity) return [];
   const rejected = measurements.filter(({ verdict }) => verdict === 'stale' || verdict === 'exceeds_clear_sky');
   const nights = rejected.filter((measurement) => isAtNight(measurement, data));
-  const needed = power >= NEAR_CAPACITY * capacity ? MIN_FULL_OUTPUT_DURATION : MIN_STUCK_DURATION;
-  const hasNight = sumLengths(nights) >= MIN_STUCK_DURATION && sumLengths(measurements) >= needed;
-  const hasStale = rejected.some(({ verdict }) => verdict === 'stale') && sumLengths(rejected) >= MIN_STUCK_DURATION;
+  const needed = power >= NEAR_CAPACITY * capacity ? MIN_FULL_OUTPUT_DURATION_MS : MIN_STUCK_DURATION_MS;
+  const hasNight = sumLengths(nights) >= MIN_STUCK_DURATION_MS && sumLengths(measurements) >= needed;
+  const hasStale = rejected.some(({ verdict }) => verdict === 'stale') && sumLengths(rejected) >= MIN_STUCK_DURATION_MS;
   if (!hasNight && !hasStale) return [];
   // A limit explains a level by day alone.
   const stuck = hasNight ? measurements : measurements.filter(({ verdict }) => verdict !== 'curtailed');

@@ -14,7 +14,7 @@ import { findClearSky } from './night-power';
 /** Minimum share of the daytime measurements that a systematic fault affects. */
 const MIN_SHARE = 0.1;
 /** Total length of unusable measurements, ms, that one wrong upload has, and single bad values do not. */
-const MIN_UPLOAD_LENGTH = 3 * HOUR;
+const MIN_UPLOAD_LENGTH_MS = 3 * HOUR;
 
 /** Whether a measurement has a flag, which measurements in the API call `verdict`. */
 const hasFlag = ({ verdict }: FlaggedMeasurement, flag: QcFlag): boolean => verdict === flag;
@@ -96,7 +96,7 @@ function rateUnusable(data: DiagnosisData, unusable: readonly FlaggedMeasurement
   if (unusable.length === 0) return undefined;
   if (unusable.length >= MIN_SHARE * countDaylight(data)) return 'high';
   const totalLength = unusable.reduce((sum, measurement) => sum + parseMeasurementPeriod(measurement).length, 0);
-  return totalLength >= MIN_UPLOAD_LENGTH ? 'medium' : undefined;
+  return totalLength >= MIN_UPLOAD_LENGTH_MS ? 'medium' : undefined;
 }
 
 /** Finds power in another unit. Its severity is medium while most measurements fit the capacity, which is then right. */

@@ -13,7 +13,7 @@ import type { ResumePoint, TimePoint } from './resume-point';
  * Without publication times, a stream resumes by issue time, from this long before its resume point, ms. An issue can
  * become current after one with a later issue time.
  */
-const ISSUE_TIME_OVERLAP = 5 * MINUTE;
+const ISSUE_TIME_OVERLAP_MS = 5 * MINUTE;
 /**
  * With publication times, a stream resumes from this long before its resume point, ms: the shards of a cluster have
  * clocks of their own.
@@ -116,7 +116,7 @@ export class IssueFeed {
 const createMissedCheck =
   ({ issuedAt }: ResumePoint, lastPublishedAt: number | undefined) =>
   ({ id, publishedAt }: RecentIssue): boolean => {
-    const isRecent = parseIssueTime(id) > issuedAt - ISSUE_TIME_OVERLAP;
+    const isRecent = parseIssueTime(id) > issuedAt - ISSUE_TIME_OVERLAP_MS;
     if (publishedAt === undefined || lastPublishedAt === undefined) return isRecent;
     return publishedAt > lastPublishedAt || (publishedAt >= lastPublishedAt - MAX_CLOCK_DIFFERENCE && isRecent);
   };

@@ -19,13 +19,13 @@ import {
 } from '@daystar/timeseries';
 import { readInstallDate } from '../http/install-date';
 import { asObject, listPropertyNames, validate } from '../http/validate-body';
-import { SITE_PERIODS } from '../serving/query/forecast-query';
+import { SITE_PERIODS_MS } from '../serving/query/forecast-query';
 
 const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
 /** Minimum age of the rows of a history, days; `/data/live` has the later ones. */
 const LIVE_DAYS = 7;
 /** Periods of histories of sites and places; aggregations have more. */
-export const SITE_HISTORY_PERIODS = HISTORY_PERIODS.filter((name) => SITE_PERIODS.includes(parsePeriod(name)!));
+export const SITE_HISTORY_PERIODS = HISTORY_PERIODS.filter((name) => SITE_PERIODS_MS.includes(parsePeriod(name)!));
 const DEFAULTS = { period: formatPeriod(HOUR / 2), format: 'csv' };
 
 const RADIATION_ONLY = ['array_type'] as const;
@@ -99,7 +99,7 @@ function readHistoryRange(
     void errors.push({ field_name, error_code, message });
   const length = parsePeriod(period)!;
   const [from, to] = [parseStamp(start), parseStamp(end)];
-  if (!SITE_PERIODS.includes(length) && aggregation_id === undefined) {
+  if (!SITE_PERIODS_MS.includes(length) && aggregation_id === undefined) {
     addError('period', 'Invalid', `'period' must be one of ${SITE_HISTORY_PERIODS.join(', ')}.`);
   }
   const expected = 'must be a date or time such as 2026-01-31T12:00:00Z';

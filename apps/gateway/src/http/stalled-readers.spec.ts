@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { closeStalledReaders } from './stalled-readers';
 
-const TIMEOUT = 2000;
+const TIMEOUT_MS = 2000;
 /** More bytes than the kernel buffers for a client that reads nothing. */
 const BODY = Buffer.alloc(32 * 1024 * 1024, 'x');
 const REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
@@ -20,7 +20,7 @@ describe('a server that closes stalled connections', () => {
 
   async function open(listener: RequestListener): Promise<void> {
     server = createServer(listener);
-    closeStalledReaders(server, TIMEOUT);
+    closeStalledReaders(server, TIMEOUT_MS);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');
@@ -33,7 +33,7 @@ describe('a server that closes stalled connections', () => {
     const started = performance.now();
     while (!isClosed) await sleep(20);
     const waited = performance.now() - started;
-    expect(waited).toBeGreaterThanOrEqual(TIMEOUT);
+    expect(waited).toBeGreaterThanOrEqual(TIMEOUT_MS);
   });
 
   it('sends the whole response to a client that reads slowly', async () => {
@@ -52,7 +52,7 @@ describe('a server that closes stalled connections', () => {
   });
 
   it('does not close one while it waits for a slow handler', async () => {
-    await open((_, response) => void setTimeout(() => response.end('late'), 2 * TIMEOUT));
+    await open((_, response) => void setTimeout(() => response.end('late'), 2 * TIMEOUT_MS));
     let answer = '';
     socket.on('data', (piece: Buffer) => (answer += piece.toString()));
     socket.write(REQUEST);

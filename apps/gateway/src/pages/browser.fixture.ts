@@ -1,5 +1,5 @@
 import { type Site, buildSiteResource } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { GatewayFixture, NOW } from '../gateway.fixture';
 import { BrowserWindows, type SetCookie } from './browser-windows.fixture';
@@ -197,7 +197,7 @@ function simulatePower(time: number): number {
 export function buildSimulatedIssue(gateway: GatewayFixture, resource: string) {
   const issue = gateway.buildIssue(resource, { capacity: CAPACITY });
   const simulatePowers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
-    Array.from(pv_estimate, (_, step) => simulatePower(Date.parse(first_period_end) + step * NATIVE_PERIOD));
+    Array.from(pv_estimate, (_, step) => simulatePower(Date.parse(first_period_end) + step * NATIVE_PERIOD_MS));
   const [past, future] = [simulatePowers(issue.estimated_actuals), simulatePowers(issue.forecasts)];
   const inputs = [{ source: 'sandbox', run: formatIso(NOW - 4 * HOUR) }];
   const buildProvenance = (powers: readonly number[]) => [{ steps: powers.length, ladder: 'nwp' as const, inputs }];

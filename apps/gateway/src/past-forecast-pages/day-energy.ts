@@ -23,7 +23,7 @@ export interface DayEnergy {
 }
 
 /** Hours of the shortest day, on which clocks go forward. */
-const SHORTEST_DAY = DAY - HOUR;
+const SHORTEST_DAY_MS = DAY - HOUR;
 
 /** Computes the energies of each complete day of an issue that began before `now`, ms. */
 export function computeDayEnergies(comparison: IssueComparison, timeZone: string, now: number): DayEnergy[] {
@@ -37,7 +37,7 @@ export function computeDayEnergies(comparison: IssueComparison, timeZone: string
   return [...rowsByDay].flatMap(([day, rows]) => {
     const start = periodEnds[rows[0]] - HALF_HOUR;
     const end = periodEnds[rows[rows.length - 1]];
-    if (end - start < SHORTEST_DAY || start >= now) return [];
+    if (end - start < SHORTEST_DAY_MS || start >= now) return [];
     const sum = (values: Float64Array): Energy | undefined => {
       const known = rows.filter((row) => !Number.isNaN(values[row]));
       if (known.length === 0) return undefined;

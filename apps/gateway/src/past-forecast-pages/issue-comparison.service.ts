@@ -5,7 +5,7 @@ import {
   type Steps,
   DAY,
   HALF_HOUR,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   coarserSteps,
   floorTo,
   lastEnd,
@@ -107,7 +107,7 @@ export class IssueComparisonService {
 
 const toNativeSteps = ({ first_period_end, pv_estimate }: ForecastIssue['estimated_actuals']): Steps => ({
   firstEnd: Date.parse(first_period_end),
-  stepMs: NATIVE_PERIOD,
+  stepMs: NATIVE_PERIOD_MS,
   count: pv_estimate.length,
 });
 

@@ -6,13 +6,13 @@ import {
   type LeadRows,
   type ReadHistory,
   type ReadLeadRows,
-  LEADS,
+  LEADS_MS,
   listIssues,
   readHistory,
   readIssue,
   readLeadRows,
 } from '@daystar/contracts';
-import { HALF_HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import { HALF_HOUR, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 
 /** Creates responders that replace the archive of the forecast engine. @param archived issues, oldest first */
 export const createArchiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [
@@ -46,9 +46,9 @@ function computeLeadRows(
     );
     const issue = candidates.at(-1);
     const firstStep = issue
-      ? (start + NATIVE_PERIOD - Date.parse(issue.forecasts.first_period_end)) / NATIVE_PERIOD
+      ? (start + NATIVE_PERIOD_MS - Date.parse(issue.forecasts.first_period_end)) / NATIVE_PERIOD_MS
       : -1;
-    const steps = period / NATIVE_PERIOD;
+    const steps = period / NATIVE_PERIOD_MS;
     if (!issue || firstStep < 0 || firstStep + steps > issue.forecasts.pv_estimate.length) return undefined;
     const computeMean = (values: readonly number[] = []) =>
       values.slice(firstStep, firstStep + steps).reduce((sum, value) => sum + value, 0) / steps;
@@ -81,12 +81,13 @@ function computeHistory(archived: readonly ForecastIssue[], { resource, from, to
   const emptyColumn = Array<null>(rowCount).fill(null);
   const actuals = emptyColumn.map((_, row) => {
     const firstStep = lastActuals
-      ? (Date.parse(from) + row * HALF_HOUR + NATIVE_PERIOD - Date.parse(lastActuals.first_period_end)) / NATIVE_PERIOD
+      ? (Date.parse(from) + row * HALF_HOUR + NATIVE_PERIOD_MS - Date.parse(lastActuals.first_period_end)) /
+        NATIVE_PERIOD_MS
       : -1;
     const values = firstStep < 0 ? [] : (lastActuals?.pv_estimate.slice(firstStep, firstStep + 6) ?? []);
     return values.length < 6 ? null : values.reduce((sum, value) => sum + value, 0) / 6;
   });
-  const leads = LEADS.map((lead) => {
+  const leads = LEADS_MS.map((lead) => {
     const { columns } = computeLeadRows(archived, { resource, from, to, period: HALF_HOUR, lead });
     const { pv_estimate = emptyColumn, pv_estimate10 = emptyColumn, pv_estimate90 = emptyColumn } = columns;
     return { lead, pv_estimate, pv_estimate10, pv_estimate90 };

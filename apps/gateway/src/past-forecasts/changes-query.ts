@@ -1,6 +1,6 @@
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import type { PowerRequest } from '../serving/response/power-response';
-import { AGGREGATION_PERIODS, MAX_HOURS, SITE_PERIODS, readPeriod } from '../serving/query/forecast-query';
+import { AGGREGATION_PERIODS_MS, MAX_HOURS, SITE_PERIODS_MS, readPeriod } from '../serving/query/forecast-query';
 import { MAX_ISSUE_ID_LENGTH } from '../serving/query/past-query';
 
 /** Values of the parameter `rows`. */
@@ -25,7 +25,7 @@ export function readChangesQuery(values: QueryValues, family: PowerRequest['fami
   const query = {
     since: reader.readText('since', MAX_ISSUE_ID_LENGTH) ?? '',
     until: reader.readText('until', MAX_ISSUE_ID_LENGTH),
-    period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
+    period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS_MS : SITE_PERIODS_MS),
     hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
     includeRows: reader.readOneOf('rows', CHANGES_ROWS) !== 'none',
   };

@@ -3,7 +3,7 @@ import { type LeadRows, type ProvenanceRun, getFields, listRowFlags } from '@day
 import { computeCapacityFactors, computeQuartileColumns, derivePowerColumns } from '@daystar/forecasting';
 import { type RowTable, getRowKind } from '@daystar/formats';
 import {
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   type Steps,
   floorTo,
   formatPeriod,
@@ -73,7 +73,7 @@ export async function buildLeadResponse(
     issue: {
       id: issueIds.length === 1 ? issueIds[0] : `set-${issuesHash}`,
       issuedAt,
-      nextIssueAt: floorTo(now, NATIVE_PERIOD) + NATIVE_PERIOD,
+      nextIssueAt: floorTo(now, NATIVE_PERIOD_MS) + NATIVE_PERIOD_MS,
     },
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
     isStale: false,

@@ -10,9 +10,9 @@ import { type PastQuery, checkAsOf } from '../serving/query/past-query';
 import { PastIssuesService } from './past-issues.service';
 
 /** Time for which clients may cache rows of past issues, ms. They never change. */
-const PAST_MAX_AGE = DAY;
+const PAST_MAX_AGE_MS = DAY;
 /** Age of `as_of` up to which the current issue may be the requested one, ms. An issue is current for about ten minutes. */
-const MAX_CURRENT_ISSUE_AGE = 30 * MINUTE;
+const MAX_CURRENT_ISSUE_AGE_MS = 30 * MINUTE;
 
 /** Builds responses as they were served at an earlier time. */
 @Injectable()
@@ -36,7 +36,7 @@ export class PastForecastsService implements PastSource {
     }
     const { asOf } = past;
     checkAsOf(asOf, request.now);
-    if (asOf > request.now - MAX_CURRENT_ISSUE_AGE) {
+    if (asOf > request.now - MAX_CURRENT_ISSUE_AGE_MS) {
       const current = await this.issues.waitForVersion(resource, request.version);
       if (current.issuedAt <= asOf)
         return buildPowerResponse(current, { ...request, now: asOf }, () => this.issues.readIssue(current));
@@ -52,6 +52,6 @@ export class PastForecastsService implements PastSource {
   ): ForecastResponse {
     const readRows = () => this.pastIssues.findById(issue.resource, issue.id);
     const response = buildPowerResponse(issue, { ...request, now: servedAt }, readRows);
-    return { ...response, issue: { ...response.issue, nextIssueAt: request.now + PAST_MAX_AGE } };
+    return { ...response, issue: { ...response.issue, nextIssueAt: request.now + PAST_MAX_AGE_MS } };
   }
 }

@@ -23,9 +23,9 @@ import { SkyCache } from './sky-cache';
 /** Maximum number of cached skies, about 20 kB each. */
 const MAX_SKIES = 10;
 /** Time for which clients may cache rows of past skies, ms. They never change. */
-const PAST_MAX_AGE = DAY;
+const PAST_MAX_AGE_MS = DAY;
 /** Maximum age of `as_of`, ms, at which the cached sky may be the one served then. A sky is current for about ten minutes. */
-const MAX_CURRENT_SKY_AGE = 30 * MINUTE;
+const MAX_CURRENT_SKY_AGE_MS = 30 * MINUTE;
 /** Time to wait for the engine, ms: it needs seconds to collect two weeks of skies by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 
@@ -85,10 +85,10 @@ export class PastSkiesService {
     }
     const { asOf } = past;
     checkAsOf(asOf, now);
-    const currentSky = asOf > now - MAX_CURRENT_SKY_AGE ? await this.skyCache.get(getSkyName(place)) : undefined;
+    const currentSky = asOf > now - MAX_CURRENT_SKY_AGE_MS ? await this.skyCache.get(getSkyName(place)) : undefined;
     const sky =
       currentSky && currentSky.issuedAt <= asOf
-        ? { ...currentSky, nextIssueAt: now + PAST_MAX_AGE, isStale: false }
+        ? { ...currentSky, nextIssueAt: now + PAST_MAX_AGE_MS, isStale: false }
         : await this.findServed(place, asOf, now);
     return { sky, servedAt: asOf };
   }
@@ -102,7 +102,7 @@ export class PastSkiesService {
     const selector = { as_of: new Date(asOf).toISOString() };
     if (name === cell) return this.read(cell, selector, now);
     const plantSky = await this.read(name, selector, now).catch(toUndefinedIfNotFound);
-    if (plantSky && plantSky.issuedAt > asOf - MAX_CURRENT_SKY_AGE) return plantSky;
+    if (plantSky && plantSky.issuedAt > asOf - MAX_CURRENT_SKY_AGE_MS) return plantSky;
     const cellSky = await this.read(cell, selector, now).catch(toUndefinedIfNotFound);
     const newest = cellSky && plantSky && plantSky.issuedAt >= cellSky.issuedAt ? plantSky : (cellSky ?? plantSky);
     if (!newest) throw new DaystarError('NotFound', NOT_ARCHIVED);
@@ -132,7 +132,7 @@ export class PastSkiesService {
     const packed = inflateHeader(Buffer.from(base64, 'base64'));
     const block = unpackSky(packed);
     const issuedAt = Date.parse(block.issued_at);
-    const sky = { block, packed, issuedAt, nextIssueAt: now + PAST_MAX_AGE, isStale: false };
+    const sky = { block, packed, issuedAt, nextIssueAt: now + PAST_MAX_AGE_MS, isStale: false };
     if ('issue_id' in selector) this.skies.set(selector.issue_id, sky);
     return sky;
   }

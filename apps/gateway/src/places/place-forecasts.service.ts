@@ -127,7 +127,7 @@ export class PlaceForecastsService {
   /** Builds rows of the share of irradiance that soiling blocks. @param query with the field of the model */
   async buildSoiling(place: Place, model: SoilingModel, query: ForecastRequest): Promise<ForecastResponse> {
     const subject = createSoilingSubject(place, model);
-    const response = await this.build(place, query, () => subject, needsSpinUp(model) ? SOILING_SPIN_UP : 0);
+    const response = await this.build(place, query, () => subject, needsSpinUp(model) ? SOILING_SPIN_UP_MS : 0);
     return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
   }
 
@@ -232,7 +232,7 @@ export class PlaceForecastsService {
 }
 
 /** Time before the first row at which the simulation of soiling starts with clean modules, ms. */
-const SOILING_SPIN_UP = 30 * DAY;
+const SOILING_SPIN_UP_MS = 30 * DAY;
 
 /** Adds the periods of the time before a window, as far back as past weather is available. @param addedTime ms */
 function extendBack(window: Steps, addedTime: number): Steps {

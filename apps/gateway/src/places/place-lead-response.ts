@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type LeadSky, buildSkyIssueId } from '@daystar/contracts';
 import type { SeriesName } from '@daystar/formats';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, buildStepsKey } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, floorTo, formatPeriod, buildStepsKey } from '@daystar/timeseries';
 import { type ForecastQuery, buildViewKey } from '../serving/query/forecast-query';
 import { measureRowCoverage, type ForecastResponse } from '../serving/response/forecast-response';
 import { findMissingFields } from '../serving/tables/missing-fields';
@@ -82,7 +82,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     issue: {
       id: uniqueIds.length === 1 ? uniqueIds[0] : `set-${spansHash}`,
       issuedAt,
-      nextIssueAt: floorTo(now, NATIVE_PERIOD) + NATIVE_PERIOD,
+      nextIssueAt: floorTo(now, NATIVE_PERIOD_MS) + NATIVE_PERIOD_MS,
     },
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
     isStale: false,

@@ -12,7 +12,7 @@ import {
   getSkyHistorySpan,
 } from '@daystar/contracts';
 import { type RowCache, packSky } from '@daystar/row-cache';
-import { type Clock, DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { type Clock, DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, floorTo } from '@daystar/timeseries';
 
 const CLEAR_VALUES: Readonly<Record<SkyColumn, number>> = {
   opacity10: 5,
@@ -33,7 +33,7 @@ const formatIso = (time: number) => new Date(time).toISOString();
 
 /** Builds a clear sky over a cell from about a week before `now` to about a week after it, with climatology for the last day. */
 export function buildClearSky(cell: string, now: number): SkyBlock {
-  const issuedAt = floorTo(now, NATIVE_PERIOD);
+  const issuedAt = floorTo(now, NATIVE_PERIOD_MS);
   const hour = floorTo(issuedAt, HOUR);
   const [from, to] = [hour - 7 * DAY - 2 * HOUR, hour + 7 * DAY + 7 * HOUR];
   const { columns, provenance } = buildClearSteps(from, to);
@@ -41,9 +41,9 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
     cell,
     issued_at: formatIso(issuedAt),
     next_issue_at: formatIso(issuedAt + 10 * MINUTE),
-    first_period_end: formatIso(from + NATIVE_PERIOD),
+    first_period_end: formatIso(from + NATIVE_PERIOD_MS),
     period: 'PT5M',
-    actual_steps: (issuedAt - from) / NATIVE_PERIOD,
+    actual_steps: (issuedAt - from) / NATIVE_PERIOD_MS,
     columns,
     provenance: [
       { ...provenance[0], steps: provenance[0].steps - 288 },
@@ -72,9 +72,9 @@ export const createSkyHistoryResponders = (
       const times = {
         issued_at: formatIso(to),
         next_issue_at: formatIso(to),
-        first_period_end: formatIso(from + NATIVE_PERIOD),
+        first_period_end: formatIso(from + NATIVE_PERIOD_MS),
       };
-      const steps = { actual_steps: (to - from) / NATIVE_PERIOD, ...buildClearSteps(from, to) };
+      const steps = { actual_steps: (to - from) / NATIVE_PERIOD_MS, ...buildClearSteps(from, to) };
       await rowCache.publishSkyHistory(name, { cell, period: 'PT5M', ...times, ...steps });
     }
     return { months };
@@ -108,7 +108,7 @@ export const createSkyArchiveResponders = (archived: readonly SkyBlock[]): Respo
 ];
 
 function buildClearSteps(from: number, to: number): Pick<SkyBlock, 'columns' | 'provenance'> {
-  const steps = (to - from) / NATIVE_PERIOD;
+  const steps = (to - from) / NATIVE_PERIOD_MS;
   const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(steps).fill(CLEAR_VALUES[name])]);
   const inputs = [{ source: 'gfs', run: '2026-03-01T09:13:00.000Z' }];
   return {

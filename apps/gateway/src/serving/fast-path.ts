@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, NATIVE_PERIOD, ceilTo } from '@daystar/timeseries';
+import { type Clock, NATIVE_PERIOD_MS, ceilTo } from '@daystar/timeseries';
 import { tracing } from '@daystar/tracing';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Authenticator } from '../auth/authenticator';
@@ -104,7 +104,7 @@ export class ResponseCache {
   isCurrent(cached: CachedResponse): boolean {
     const { response, builtAt } = cached;
     const now = this.clock.now();
-    const until = Math.max(builtAt + 1, ceilTo(builtAt, NATIVE_PERIOD));
+    const until = Math.max(builtAt + 1, ceilTo(builtAt, NATIVE_PERIOD_MS));
     if (response.isStale || now < builtAt || now >= until || !isUnchanged(cached)) return false;
     return response.freshness !== undefined && !response.freshness.isStale && now <= response.freshness.freshUntil;
   }

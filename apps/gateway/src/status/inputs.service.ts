@@ -10,9 +10,9 @@ import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Tiles in use are reported every hour; without a report for this long, ms, a tile is no longer in use. */
-const TILE_EXPIRY = 2 * HOUR;
+const TILE_EXPIRY_MS = 2 * HOUR;
 /** Polled sources are reported several times an hour; without a report for this long, ms, a source is no longer polled. */
-const SOURCE_EXPIRY = DAY;
+const SOURCE_EXPIRY_MS = DAY;
 /** Ids of weather sources that simulate weather and satellite images. */
 const SIMULATED_SOURCES: ReadonlySet<string> = new Set(['sandbox', 'sandbox-frames']);
 
@@ -80,7 +80,7 @@ export class InputsService {
       return { tiles: count, share: tiles.length > 0 ? Math.round((1000 * count) / tiles.length) / 1000 : 0 };
     };
     const recentStatuses = [...this.sources.values()].filter(({ told_at: publishedAt }) =>
-      isRecent(publishedAt, SOURCE_EXPIRY, now),
+      isRecent(publishedAt, SOURCE_EXPIRY_MS, now),
     );
     const reportedNames = new Set(recentStatuses.map(({ source }) => source));
     const unreported = findUnreportedRuns(tiles, reportedNames).map((run) => describeUnreportedSource(run, now));
@@ -107,7 +107,7 @@ export class InputsService {
 
   private listTilesInUse(): TileStatus[] {
     const now = this.clock.now();
-    return [...this.tiles.values()].filter(({ told_at: publishedAt }) => isRecent(publishedAt, TILE_EXPIRY, now));
+    return [...this.tiles.values()].filter(({ told_at: publishedAt }) => isRecent(publishedAt, TILE_EXPIRY_MS, now));
   }
 }
 

@@ -5,7 +5,7 @@ import {
   DAY,
   HOUR,
   MINUTE,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   resampleByMean,
   lastEnd,
   firstStart,
@@ -16,7 +16,7 @@ import { computeAggregationClearSky, computeSiteClearSky } from './clear-sky-pow
 const FROM = Date.UTC(2026, 5, 1, 15, 30);
 const DAYS = 4;
 const periods = stepsBetween(FROM, FROM + DAYS * DAY, 30 * MINUTE);
-const nativeSteps = stepsBetween(firstStart(periods), lastEnd(periods), NATIVE_PERIOD);
+const nativeSteps = stepsBetween(firstStart(periods), lastEnd(periods), NATIVE_PERIOD_MS);
 const site = { name: 'a', latitude: 40, longitude: -100, capacity: 10, tilt: 20 } as unknown as Site;
 const aggregation = {
   members: ['a', 'b'].map((resource_id) => ({ resource_id, capacity: 10 })),

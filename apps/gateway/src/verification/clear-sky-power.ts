@@ -4,7 +4,7 @@ import { computeClearSkyPower, createAggregatePlant, createSiteSystem } from '@d
 import {
   DAY,
   HOUR,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   type Steps,
   floorTo,
   lastEnd,
@@ -16,16 +16,16 @@ import {
 type ClearSkySite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
 
 /** Time span of a site that is computed at once, ms: its 288 steps take 0.1 to 0.3 ms. Shorter spans take longer in total. */
-const SITE_SPAN = DAY;
+const SITE_SPAN_MS = DAY;
 /** Time span of an aggregation that is computed at once, ms: an aggregation has up to thirty systems. */
-const AGGREGATION_SPAN = 6 * HOUR;
+const AGGREGATION_SPAN_MS = 6 * HOUR;
 
 /** Computes the mean clear-sky power of a site in each period, in the unit of its capacity. */
 export function computeSiteClearSky(site: ClearSkySite, kind: PowerSiteKind, periods: Steps): Promise<Float64Array> {
   const system = createSiteSystem(site, kind, firstStart(periods));
   return averageInChunks(
     periods,
-    SITE_SPAN,
+    SITE_SPAN_MS,
     (steps) => computeClearSkyPower(system, site, steps, site.elevation).power,
   );
 }
@@ -45,7 +45,7 @@ export async function computeAggregationClearSky(
 ): Promise<Float64Array> {
   const plant = createAggregatePlant(aggregation, findSite, lastEnd(periods));
   if (!plant) return new Float64Array(periods.count);
-  return averageInChunks(periods, AGGREGATION_SPAN, (steps) => plant.simulateClearSky(steps).power);
+  return averageInChunks(periods, AGGREGATION_SPAN_MS, (steps) => plant.simulateClearSky(steps).power);
 }
 
 /**
@@ -64,7 +64,7 @@ async function averageInChunks(
     const from = firstEnd - periods.stepMs;
     const periodCount = Math.max(1, Math.floor((floorTo(from, maxSpan) + maxSpan - from) / periods.stepMs));
     const chunk = { ...periods, firstEnd, count: Math.min(periodCount, periods.count - chunkStart) };
-    const steps = stepsBetween(firstStart(chunk), lastEnd(chunk), NATIVE_PERIOD);
+    const steps = stepsBetween(firstStart(chunk), lastEnd(chunk), NATIVE_PERIOD_MS);
     means.set(resampleByMean(compute(steps), steps, periods.stepMs), chunkStart);
     chunkStart += chunk.count;
     await yieldToEventLoop();

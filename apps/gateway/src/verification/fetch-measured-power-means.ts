@@ -5,7 +5,7 @@ import { DAY, type Steps, lastEnd, firstStart } from '@daystar/timeseries';
 import type { TimeRange } from '../sites/measurements/measurements.service';
 
 /** Maximum time span of one request for measurements, ms: limits the memory of its reply. */
-const MAX_SPAN = 7 * DAY;
+const MAX_SPAN_MS = 7 * DAY;
 /** Number of measurements that are averaged in one turn of the event loop, which takes about 1 ms. */
 const ROWS_PER_TURN = 500;
 
@@ -22,8 +22,8 @@ export async function fetchMeasuredPowerMeans(
   longitude: number,
 ): Promise<Float64Array> {
   const usablePower = new UsablePowerMeans(steps, clearSky, longitude);
-  for (let from = firstStart(steps); from < lastEnd(steps); from += MAX_SPAN) {
-    const to = Math.min(from + MAX_SPAN, lastEnd(steps));
+  for (let from = firstStart(steps); from < lastEnd(steps); from += MAX_SPAN_MS) {
+    const to = Math.min(from + MAX_SPAN_MS, lastEnd(steps));
     const { measurements } = await listMeasurements({
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),

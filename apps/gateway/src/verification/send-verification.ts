@@ -14,7 +14,7 @@ import type { VerifiedResource } from './verified-resource';
 
 export const VERIFICATION_FORMATS = ['json', 'csv', 'xml', 'html'] as const;
 /** Maximum length of a window, ms. */
-const MAX_WINDOW = 90 * DAY;
+const MAX_WINDOW_MS = 90 * DAY;
 
 /** Sends the verification report of one site or aggregation, in the format that the client accepts. */
 export async function sendVerification(
@@ -65,7 +65,7 @@ function readWindow(reader: QueryReader): number {
   const text = reader.readText('window');
   if (text === undefined) return 30 * DAY;
   const window = parsePeriod(text) ?? NaN;
-  if (window % DAY === 0 && window <= MAX_WINDOW) return window;
+  if (window % DAY === 0 && window <= MAX_WINDOW_MS) return window;
   reader.addError('window', 'Invalid', `'window' must be whole days between P1D and P90D.`);
   return DAY;
 }

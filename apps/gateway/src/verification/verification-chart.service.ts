@@ -24,7 +24,7 @@ import { ForecastResponder } from '../serving/forecast-responder';
 import type { ChartedResource } from './verified-resource';
 
 /** Lead time of the forecasts in the chart, ms. */
-const LEAD = HOUR;
+const LEAD_MS = HOUR;
 
 const defineField = (name: string, meaning: string): Field => ({
   name,
@@ -99,7 +99,7 @@ export class VerificationChartService {
       etag: `${actuals.etag}/accuracy-${hash.digest('hex').slice(0, 16)}${isReadOnly ? '/read-only' : ''}`,
       envelope: {
         ...envelope,
-        lead: formatPeriod(LEAD),
+        lead: formatPeriod(LEAD_MS),
         periods_forecast: hourAhead.issue_ids.filter((issueId) => issueId !== '').length,
         measurements: measurements.length,
       },
@@ -120,7 +120,7 @@ export class VerificationChartService {
   private async readHourAhead(resource: string, window: Steps): Promise<LeadRows> {
     const [from, to] = [firstStart(window), lastEnd(window)].map((time) => new Date(time).toISOString());
     try {
-      return await this.pastIssues.readLeadRows({ resource, from, to, period: window.stepMs, lead: LEAD });
+      return await this.pastIssues.readLeadRows({ resource, from, to, period: window.stepMs, lead: LEAD_MS });
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable')
         return { columns: {}, issue_ids: [], provenance: [] };

@@ -42,7 +42,7 @@ const MIN_MEASURED_HALF_HOURS = 24;
 const HISTORY_TIMEOUT_MS = 60_000;
 
 /** Clock time for which a report is cached, ms. */
-const MAX_AGE = 5 * MINUTE;
+const MAX_AGE_MS = 5 * MINUTE;
 /** Maximum number of cached reports. */
 const MAX_REPORTS = 200;
 
@@ -117,7 +117,7 @@ export class VerificationService {
     if (cached && this.clock.now() < cached.until) return cached.report;
     const report = this.queue.run(account, () => this.compute(verified, window, windowsBack, reference));
     report.catch(() => this.reports.delete(cacheKey));
-    this.reports.set(cacheKey, { report, until: this.clock.now() + MAX_AGE });
+    this.reports.set(cacheKey, { report, until: this.clock.now() + MAX_AGE_MS });
     return report;
   }
 

@@ -1,4 +1,4 @@
-import { HALF_HOUR, MINUTE, NATIVE_PERIOD, firstStart, stepsBetween } from '@daystar/timeseries';
+import { HALF_HOUR, MINUTE, NATIVE_PERIOD_MS, firstStart, stepsBetween } from '@daystar/timeseries';
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { GatewayFixture, NOW } from '../gateway.fixture';
@@ -228,6 +228,6 @@ describe('the clear sky of an aggregation', () => {
   it('is empty without known members', async () => {
     const none = await computeAggregationClearSky(aggregation, () => undefined, steps);
     expect(none.every((power) => power === 0)).toBe(true);
-    expect(none).toHaveLength((48 * HALF_HOUR) / (6 * NATIVE_PERIOD));
+    expect(none).toHaveLength((48 * HALF_HOUR) / (6 * NATIVE_PERIOD_MS));
   });
 });

@@ -23,7 +23,7 @@ import type { Caller } from '../http/caller';
 import { readRequiredText, toText } from '../http/body-values';
 import { readNames } from '../http/parameter-names';
 import { validate, asObject } from '../http/validate-body';
-import { SITE_PERIODS } from '../serving/query/forecast-query';
+import { SITE_PERIODS_MS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
 import { getBaseName, normalizeNestedPropertyNames } from '../sites/nested-property-names';
 import { getPowerUnits, readSite } from '../sites/site-body';
@@ -101,8 +101,8 @@ export function readWhatIfRequest(body: unknown, caller: Caller, sites: SiteDire
   const series = (fields.rows ?? 'forecasts') as SeriesName;
   if (!WHAT_IF_ROWS.includes(series)) addError('rows', `one of ${WHAT_IF_ROWS.join(', ')}`);
   const period = fields.period === undefined ? HOUR / 2 : parsePeriod(toText(fields.period));
-  if (period === undefined || !SITE_PERIODS.includes(period))
-    addError('period', `one of ${SITE_PERIODS.map(formatPeriod).join(', ')}`);
+  if (period === undefined || !SITE_PERIODS_MS.includes(period))
+    addError('period', `one of ${SITE_PERIODS_MS.map(formatPeriod).join(', ')}`);
   const hours = fields.hours as number | undefined;
   if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MAX_COVERED_HOURS))
     addError('hours', `a whole number between 1 and ${MAX_COVERED_HOURS}`, findHoursCode(hours));

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 /** Time for which a requested place is polled after its last request, ms. */
-const REQUEST_LIFETIME = 6 * HOUR;
+const REQUEST_LIFETIME_MS = 6 * HOUR;
 /** Maximum number of requested places. The least recently requested ones are evicted. */
 const MAX_REQUESTED_PLACES = 50_000;
 
@@ -29,7 +29,7 @@ export class PlacesOfInterest {
 
   addRequested({ latitude, longitude }: Place, now: number): void {
     const place = { latitude, longitude };
-    this.requests.set(toPlaceKey(place), { place, expiresAt: now + REQUEST_LIFETIME });
+    this.requests.set(toPlaceKey(place), { place, expiresAt: now + REQUEST_LIFETIME_MS });
   }
 
   /** Lists the requested places without a site, by key. @param now ms */

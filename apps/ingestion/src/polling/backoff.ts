@@ -1,8 +1,8 @@
 import { MINUTE } from '@daystar/timeseries';
 
 /** Shortest and longest pause after failures, ms, before jitter. */
-const FIRST_PAUSE = MINUTE / 2;
-const MAX_PAUSE = 60 * MINUTE;
+const FIRST_PAUSE_MS = MINUTE / 2;
+const MAX_PAUSE_MS = 60 * MINUTE;
 
 /** Exponential backoff with jitter after failures of a source. All times are of the service's clock, ms. */
 export class Backoff {
@@ -22,7 +22,7 @@ export class Backoff {
    * @param minPause pause that the source itself requested, ms
    */
   recordFailure(now: number, minPause = 0): void {
-    const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
+    const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures++);
     this.pausedUntil = now + Math.max(minPause, pause * (0.5 + this.random() / 2));
   }
 

@@ -4,7 +4,7 @@ import type { WeatherSource } from '@daystar/weather';
 import type { PollProgressStore } from '../replica-coordination/poll-progress';
 
 /** Age beyond which progress is ignored and a source is read again from the beginning, ms. */
-const MAX_PROGRESS_AGE = DAY;
+const MAX_PROGRESS_AGE_MS = DAY;
 
 /**
  * Positions of one source: the clock time up to which it was read for each place, ms, by place key. A source with coverage
@@ -35,7 +35,7 @@ export class PollPositions {
     this.storedKeys.clear();
     for (const key of progress?.places ?? []) this.storedKeys.add(key);
     // The clock of a replay may have been set back.
-    if (!progress || progress.readUntil > now || progress.readUntil < now - MAX_PROGRESS_AGE) return;
+    if (!progress || progress.readUntil > now || progress.readUntil < now - MAX_PROGRESS_AGE_MS) return;
     this.resumable = new Map(progress.places.map((key) => [key, progress.readUntil]));
     this.source.cursor?.restore(progress.cursor);
     const { name } = this.source;

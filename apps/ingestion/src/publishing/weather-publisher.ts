@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newestRun, tilesPublished } from './metrics';
 
 /** Deduplication window, ms. A tile that starts earlier is published again when a source repeats it. */
-const DEDUPLICATION_WINDOW = 20 * DAY;
+const DEDUPLICATION_WINDOW_MS = 20 * DAY;
 
 /** Publishes source status, and weather tiles whose values differ from those last published for the same nodes and times. */
 @Injectable()
@@ -46,7 +46,7 @@ export class WeatherPublisher {
   /** Drops tiles that left the deduplication window. */
   prune(now: number): void {
     for (const [subject, { startsAt }] of this.published) {
-      if (startsAt < now - DEDUPLICATION_WINDOW) this.published.delete(subject);
+      if (startsAt < now - DEDUPLICATION_WINDOW_MS) this.published.delete(subject);
     }
   }
 

@@ -9,7 +9,7 @@ import { findFirstKeptDay, findFirstUnsummedDay } from './usage-days';
 /** Maximum number of rows changed in one transaction, which takes well under a second. */
 const ROWS_PER_TRANSACTION = 20_000;
 /** Start of the daily run, ms after midnight UTC: after the other daily jobs. */
-const OFFSET = 2 * HOUR;
+const OFFSET_MS = 2 * HOUR;
 
 const selectRows = (condition: string) =>
   `(account_id, day, unit, reporter) in
@@ -47,7 +47,7 @@ export class DailyUsageCleanupJob implements OnApplicationBootstrap, OnApplicati
 
   onApplicationBootstrap(): void {
     const { log, settings } = this;
-    const options = { clock: settings.wallClock, log, every: DAY, offset: OFFSET };
+    const options = { clock: settings.wallClock, log, every: DAY, offset: OFFSET_MS };
     this.scheduledTask = repeat('cleanup of daily usage', options, () => this.run());
   }
 

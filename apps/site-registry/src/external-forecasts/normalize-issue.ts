@@ -7,9 +7,9 @@ import {
 import { DAY, HOUR, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 
 /** Maximum lead time of the end of a period, ms. */
-const MAX_LEAD_TIME = 16 * DAY;
+const MAX_LEAD_TIME_MS = 16 * DAY;
 /** Tolerance for a clock that is ahead, ms. */
-const CLOCK_TOLERANCE = 5 * MINUTE;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE;
 /** Earliest accepted issue time, ms, as for measurements. */
 const EARLIEST_ISSUE = Date.UTC(1990, 0, 1);
 const MAX_ERRORS = 100;
@@ -37,7 +37,7 @@ export function normalizeIssue(
   const issuedAt = parseStamp(issued_at);
   if (issuedAt === undefined)
     addError('issued_at', "'issued_at' must be a date or time such as 2026-01-31T12:00:00Z.", 'NotADate');
-  else if (issuedAt > now + CLOCK_TOLERANCE)
+  else if (issuedAt > now + CLOCK_TOLERANCE_MS)
     addError('issued_at', "'issued_at' must not be in the future.", 'InTheFuture');
   else if (issuedAt < EARLIEST_ISSUE) addError('issued_at', "'issued_at' must not be before 1990.", 'TooLongAgo');
   else if (issuedAt < retainedFrom) {
@@ -64,8 +64,8 @@ export function normalizeIssue(
       addError(`${path}period_end`, message, 'NotADate');
     } else if (issuedAt !== undefined && end <= issuedAt)
       addError(`${path}period_end`, `'${path}period_end' must be after 'issued_at'.`, 'OutOfRange');
-    else if (issuedAt !== undefined && end > issuedAt + MAX_LEAD_TIME) {
-      const message = `'${path}period_end' must be at most ${MAX_LEAD_TIME / DAY} days after 'issued_at'.`;
+    else if (issuedAt !== undefined && end > issuedAt + MAX_LEAD_TIME_MS) {
+      const message = `'${path}period_end' must be at most ${MAX_LEAD_TIME_MS / DAY} days after 'issued_at'.`;
       addError(`${path}period_end`, message, 'OutOfRange');
     }
     if (length === undefined || length > DAY)

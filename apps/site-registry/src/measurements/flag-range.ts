@@ -7,15 +7,15 @@ import { findMeasurements } from './find-measurements';
 import type { MeasurementTarget } from './measurement-target';
 
 /** Length of a window of measurements that are flagged together, ms. Windows begin at multiples of it since 1970. */
-const WINDOW = 14 * DAY;
+const WINDOW_MS = 14 * DAY;
 /** The flags of a window also depend on measurements of this time before and after it, ms: drifts and limits show in weeks. */
-const CONTEXT = 28 * DAY;
+const CONTEXT_MS = 28 * DAY;
 /** Maximum number of measurements in a window with its context; 5-minute periods give 20,160. With more, the context is shorter. */
 const MAX_ROWS = 30_000;
 /** Maximum number of measurements of a range with its context that are read once for all of its windows. */
 const MAX_SHARED_ROWS = 60_000;
 /** The shorter context, ms: enough to find a stuck meter, which repeats a value for up to 16 h of daylight. */
-const SHORT_CONTEXT = 2 * DAY;
+const SHORT_CONTEXT_MS = 2 * DAY;
 
 /**
  * Flags measurements of a range from those of whole windows around it, so that a flag does not depend on the range.
@@ -30,7 +30,7 @@ export async function flagRange(
   const flagged: FlaggedMeasurement[] = [];
   const shared = await readSharedContext(manager, id, rows);
   for (let first = 0; first < rows.length;) {
-    const windowEnd = ceilTo(+rows[first].period_end, WINDOW);
+    const windowEnd = ceilTo(+rows[first].period_end, WINDOW_MS);
     const next = rows.findIndex(({ period_end }, i) => i > first && +period_end > windowEnd);
     const selected = rows.slice(first, next < 0 ? rows.length : next);
     first += selected.length;
@@ -49,9 +49,9 @@ async function readSharedContext(
   id: string,
   rows: readonly MeasurementEntity[],
 ): Promise<readonly MeasurementEntity[] | undefined> {
-  const [firstEnd, lastEnd] = [rows[0], rows[rows.length - 1]].map(({ period_end }) => ceilTo(+period_end, WINDOW));
+  const [firstEnd, lastEnd] = [rows[0], rows[rows.length - 1]].map(({ period_end }) => ceilTo(+period_end, WINDOW_MS));
   if (firstEnd === lastEnd) return undefined;
-  const [from, to] = [firstEnd - WINDOW - CONTEXT, lastEnd + CONTEXT].map((time) => new Date(time));
+  const [from, to] = [firstEnd - WINDOW_MS - CONTEXT_MS, lastEnd + CONTEXT_MS].map((time) => new Date(time));
   const shared = await findMeasurements(manager, { id, from, to }, MAX_SHARED_ROWS + 1);
   return shared.length <= MAX_SHARED_ROWS ? shared : undefined;
 }
@@ -63,12 +63,12 @@ async function readContext(
   shared?: readonly MeasurementEntity[],
 ): Promise<readonly MeasurementEntity[]> {
   const read = async (context: number) => {
-    const [from, to] = [windowEnd - WINDOW - context, windowEnd + context].map((time) => new Date(time));
+    const [from, to] = [windowEnd - WINDOW_MS - context, windowEnd + context].map((time) => new Date(time));
     if (shared) return shared.filter(({ period_end }) => period_end > from && period_end <= to);
-    return findMeasurements(manager, { id, from, to }, context === CONTEXT ? MAX_ROWS + 1 : Infinity);
+    return findMeasurements(manager, { id, from, to }, context === CONTEXT_MS ? MAX_ROWS + 1 : Infinity);
   };
-  const rows = await read(CONTEXT);
-  return rows.length > MAX_ROWS ? read(SHORT_CONTEXT) : rows;
+  const rows = await read(CONTEXT_MS);
+  return rows.length > MAX_ROWS ? read(SHORT_CONTEXT_MS) : rows;
 }
 
 const toKey = ({ period_end, period }: MeasurementEntity): string => `${+period_end} ${period}`;

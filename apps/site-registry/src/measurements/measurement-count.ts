@@ -3,7 +3,7 @@ import { HOUR } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
 
 /** Minimum time between two counts of one target, ms: counting a million periods takes about a second. */
-const RECOUNT_INTERVAL = HOUR;
+const RECOUNT_INTERVAL_MS = HOUR;
 
 /** Thrown when a target would exceed its limit of stored periods. */
 export class TooManyPeriodsError extends DaystarError {
@@ -49,7 +49,7 @@ export async function recountPeriods(transaction: EntityManager, id: string, now
     `update measurement_count set counted_at = $2,
        periods = (select count(*) from measurement where measurement.resource_id = $1)
      where resource_id = $1 and counted_at <= $3 returning resource_id`,
-    [id, now, new Date(+now - RECOUNT_INTERVAL)],
+    [id, now, new Date(+now - RECOUNT_INTERVAL_MS)],
   );
   return counted.length > 0;
 }

@@ -6,17 +6,17 @@ import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { POST_TIMEOUT_MS, type PostOutcome } from './webhook-sender';
 
 /** Time after which a delivery is no longer retried, and a webhook without a success is disabled, ms. */
-export const MAX_RETRY_TIME = DAY;
+export const MAX_RETRY_TIME_MS = DAY;
 /** Deduplication window: retention of deliveries, ms. */
-const DEDUPLICATION_WINDOW = 3 * DAY;
+const DEDUPLICATION_WINDOW_MS = 3 * DAY;
 /** Delay before the second attempt, ms; it doubles with each attempt. */
 const FIRST_RETRY_MS = 5000;
 /** Maximum delay between attempts, ms. */
-const MAX_RETRY_DELAY = 10 * MINUTE;
+const MAX_RETRY_DELAY_MS = 10 * MINUTE;
 /** Caps the exponent, so that the delay does not overflow. The delay has reached its maximum by then. */
 const MAX_DOUBLINGS = 20;
 /** Time after which a claim expires, ms: longer than the timeout of a post. */
-const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;
+const CLAIM_TIMEOUT_MS = POST_TIMEOUT_MS + 5000;
 /** Maximum number of deliveries in flight per webhook, so that a slow webhook does not block others. */
 const MAX_PER_WEBHOOK = 4;
 /** Maximum number of deliveries in flight per account, over all its webhooks. */
@@ -81,14 +81,14 @@ export class DeliveryQueue {
   async claim(limit: number, { webhooks, accounts }: DeliveriesInFlight): Promise<ClaimedDelivery[]> {
     const now = this.settings.wallClock.now();
     const counts = [JSON.stringify(webhooks), JSON.stringify(accounts)];
-    const parameters = [new Date(now), new Date(now + CLAIM_TIMEOUT), limit, ...counts];
+    const parameters = [new Date(now), new Date(now + CLAIM_TIMEOUT_MS), limit, ...counts];
     const [claimed] = await this.query<[ClaimedDelivery[], number]>(CLAIM, parameters);
     return claimed.sort((a, b) => Number(a.delivery_id) - Number(b.delivery_id));
   }
 
   /**
-   * Records the outcome of a delivery. After a failure, schedules the next attempt, or gives up after `MAX_RETRY_TIME`.
-   * Disables the webhook on status 410 (Gone), or when it has failed for `MAX_RETRY_TIME`.
+   * Records the outcome of a delivery. After a failure, schedules the next attempt, or gives up after `MAX_RETRY_TIME_MS`.
+   * Disables the webhook on status 410 (Gone), or when it has failed for `MAX_RETRY_TIME_MS`.
    */
   async recordOutcome({ delivery_id, webhook_id, attempts }: ClaimedDelivery, outcome: PostOutcome): Promise<void> {
     const now = this.settings.wallClock.now();
@@ -106,19 +106,19 @@ export class DeliveryQueue {
       return;
     }
     const { firstRetryMs = FIRST_RETRY_MS } = this.settings.webhooks;
-    const delayMs = Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS), MAX_RETRY_DELAY);
+    const delayMs = Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS), MAX_RETRY_DELAY_MS);
     await this.query(
       `update webhook_delivery set status = $2, error = $3, next_attempt_at = $4,
          state = case when queued_at <= $5 then 'given_up' else state end
        where delivery_id = $1 and state = 'waiting'`,
-      [delivery_id, status, error, new Date(now + delayMs), new Date(now - MAX_RETRY_TIME)],
+      [delivery_id, status, error, new Date(now + delayMs), new Date(now - MAX_RETRY_TIME_MS)],
     );
 
     await this.query(
       `update webhook set failing_since = coalesce(failing_since, $2),
          disabled_at = case when $4 or failing_since <= $3 then coalesce(disabled_at, $2) end
        where webhook_id = $1`,
-      [webhook_id, new Date(now), new Date(now - MAX_RETRY_TIME), status === 410],
+      [webhook_id, new Date(now), new Date(now - MAX_RETRY_TIME_MS), status === 410],
     );
   }
 
@@ -133,7 +133,7 @@ export class DeliveryQueue {
 
   /** Deletes deliveries and records of the latest issues that are older than the deduplication window. */
   async deleteExpired(): Promise<void> {
-    const expiredBefore = new Date(this.settings.wallClock.now() - DEDUPLICATION_WINDOW);
+    const expiredBefore = new Date(this.settings.wallClock.now() - DEDUPLICATION_WINDOW_MS);
     await this.query('delete from webhook_delivery where queued_at < $1', [expiredBefore]);
     await this.query('delete from webhook_latest_issue where queued_at < $1', [expiredBefore]);
   }

@@ -11,11 +11,11 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { MAX_RETRY_TIME } from './delivery-queue';
+import { MAX_RETRY_TIME_MS } from './delivery-queue';
 import { DeliveryWorker } from './delivery-worker';
 
 /** Tolerance, ms: an issue published just after a webhook was registered may have an earlier `issued_at`. */
-const ISSUED_AT_TOLERANCE = 10 * MINUTE;
+const ISSUED_AT_TOLERANCE_MS = 10 * MINUTE;
 /** Delay until the row cache has the rows of an aggregation, so that receivers find them, ms. */
 const AGGREGATION_DELAY_MS = 2000;
 
@@ -63,8 +63,8 @@ export class IssueEventQueue {
   async add({ resource, issue_id, issued_at, resource_version }: ForecastIssue): Promise<void> {
     const [kind, ...ids] = resource.split('/');
     // Skip fleets, which no webhook can select, and old issues, which the bus delivers after a start or a long outage.
-    if (kind === 'fleet' || Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME) return;
-    const registeredUntil = new Date(Date.parse(issued_at) + ISSUED_AT_TOLERANCE);
+    if (kind === 'fleet' || Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME_MS) return;
+    const registeredUntil = new Date(Date.parse(issued_at) + ISSUED_AT_TOLERANCE_MS);
     const subscribers = await this.database.execute((manager) =>
       manager.query<Subscriber[]>(
         `${kind === 'site' ? SITE_SUBSCRIBERS : AGGREGATION_SUBSCRIBERS} ${SUBSCRIBED_CONDITION}`,

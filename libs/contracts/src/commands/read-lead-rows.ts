@@ -1,5 +1,5 @@
 import { IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsObject, IsOptional, Matches, Max, Min } from 'class-validator';
-import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import type { CommandType } from './command-type';
 import { exampleIssue } from '../forecast/example-issue';
 import { RESOURCE } from '../forecast/issue';
@@ -13,7 +13,7 @@ export class ReadLeadRows {
   /** End of the last row. */
   @IsISO8601() to!: string;
   /** Length of the rows' periods, ms: a multiple of five minutes. */
-  @IsInt() @Min(NATIVE_PERIOD) @Max(DAY) period!: number;
+  @IsInt() @Min(NATIVE_PERIOD_MS) @Max(DAY) period!: number;
   /** Minimum time between the issue and the start of the row's period, ms. */
   @IsInt() @Min(0) lead!: number;
 }
@@ -46,7 +46,7 @@ export const readLeadRows: CommandType<ReadLeadRows, LeadRows> = {
       resource: exampleIssue.resource,
       from,
       to: '2026-01-01T19:05:00.000Z',
-      period: NATIVE_PERIOD,
+      period: NATIVE_PERIOD_MS,
       lead: HOUR,
     },
     reply: {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { Type } from 'class-transformer';
 import { IsArray, IsBase64, IsInt, IsISO8601, Matches, Max, Min, ValidateNested } from 'class-validator';
 import type { CommandType } from './command-type';
@@ -13,14 +13,14 @@ export class ReadLeadSkies {
   /** End of the last period. */
   @IsISO8601() to!: string;
   /** Length of each period, ms: a multiple of five minutes. */
-  @IsInt() @Min(NATIVE_PERIOD) @Max(DAY) period!: number;
+  @IsInt() @Min(NATIVE_PERIOD_MS) @Max(DAY) period!: number;
   /** Minimum time between the issue and the start of the period, ms. */
   @IsInt() @Min(0) lead!: number;
 }
 
 /**
  * Part of one issue: the sky of consecutive periods, with a margin on each side where the issue has one. A margin is two hours
- * (`SKY_MARGIN`), rounded up to whole periods.
+ * (`SKY_MARGIN_MS`), rounded up to whole periods.
  */
 export class LeadSky {
   /** Start of the first period, without the margin. */
@@ -46,7 +46,7 @@ export const readLeadSkies: CommandType<ReadLeadSkies, LeadSkies> = {
   request: ReadLeadSkies,
   reply: LeadSkies,
   example: {
-    request: { cell, from, to, period: NATIVE_PERIOD, lead: HOUR },
+    request: { cell, from, to, period: NATIVE_PERIOD_MS, lead: HOUR },
     reply: { skies: [{ from, to, block }] },
   },
 };

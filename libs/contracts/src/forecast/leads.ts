@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 
 /** Lead times at which forecasts are verified and models are trained, ms from the issue to the start of the period. */
-export const LEADS = [
+export const LEADS_MS = [
   0,
   15 * MINUTE,
   30 * MINUTE,

@@ -5,9 +5,9 @@ import type { Measurement } from './measurement';
 /** Earliest accepted period end, ms: data loggers with an unset clock report 1970. */
 const EARLIEST_END = Date.UTC(1990, 0, 1);
 /** Time by which the clock of a logger may be ahead, ms. More is a wrong clock or time zone. */
-const MAX_CLOCK_AHEAD = 5 * MINUTE;
+const MAX_CLOCK_AHEAD_MS = 5 * MINUTE;
 /** Longest accepted period, ms. */
-const MAX_PERIOD = DAY;
+const MAX_PERIOD_MS = DAY;
 
 /** The problem of a period that a measurement cannot have. */
 export const INVALID_MEASUREMENT_PERIOD: FieldProblem = {
@@ -29,7 +29,7 @@ export function findMeasurementTimeProblems(
 ): MeasurementTimeProblem[] {
   const endProblem = findEndProblem(parseStamp(period_end), now);
   const length = parsePeriod(period);
-  const isPeriodAccepted = length !== undefined && length <= MAX_PERIOD;
+  const isPeriodAccepted = length !== undefined && length <= MAX_PERIOD_MS;
   return [
     ...(endProblem ? [{ field: 'period_end' as const, ...endProblem }] : []),
     ...(isPeriodAccepted
@@ -50,7 +50,7 @@ function findEndProblem(end: number | undefined, now: number): Omit<MeasurementT
       error_code: 'NotADate',
       message: "'period_end' must be a date or time such as 2026-01-31T12:00:00Z.",
     };
-  if (end > now + MAX_CLOCK_AHEAD)
+  if (end > now + MAX_CLOCK_AHEAD_MS)
     return {
       error_code: 'InTheFuture',
       message: `'period_end' must not be in the future. The time of the service is ${formatStamp(now)}.`,

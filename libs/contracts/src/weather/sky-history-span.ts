@@ -4,7 +4,7 @@ import { DAY, HOUR, floorTo, formatDate } from '@daystar/timeseries';
 export const HISTORY_FIRST_YEAR = 2007;
 
 /** A row depends on the sky within this time before and after its period, ms. */
-export const SKY_MARGIN = 2 * HOUR;
+export const SKY_MARGIN_MS = 2 * HOUR;
 
 /**
  * Returns the start of the calendar month (UTC) before the month of `time`, ms. Past rows of modules under snow or dust depend
@@ -33,8 +33,8 @@ export interface SkyHistorySpan {
  */
 export function getSkyHistorySpan(cell: string, month: string, now: number): SkyHistorySpan {
   const [year, monthNumber] = month.split('-').map(Number);
-  const from = Math.max(Date.UTC(year, monthNumber - 1) - SKY_MARGIN, Date.UTC(HISTORY_FIRST_YEAR, 0));
-  const end = Date.UTC(year, monthNumber) + SKY_MARGIN;
+  const from = Math.max(Date.UTC(year, monthNumber - 1) - SKY_MARGIN_MS, Date.UTC(HISTORY_FIRST_YEAR, 0));
+  const end = Date.UTC(year, monthNumber) + SKY_MARGIN_MS;
   const today = floorTo(now, DAY);
   if (today >= end) return { name: `${cell}/${month}`, from, to: end };
   return { name: `${cell}/${month}/${formatDate(today)}`, from, to: Math.max(from, today) };

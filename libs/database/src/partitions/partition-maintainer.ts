@@ -10,7 +10,7 @@ export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
  * Time by which partitions are created ahead, ms: two months. Only after weeks of failed runs do rows go to the default
  * partition (ADR 15).
  */
-const CREATE_AHEAD = 62 * DAY;
+const CREATE_AHEAD_MS = 62 * DAY;
 
 /** Whether a month must be added or may be dropped, or rows outside the monthly partitions may be too old. */
 const IS_MAINTENANCE_DUE = `
@@ -57,7 +57,7 @@ export class PartitionMaintainer {
    * @throws DaystarError Unavailable when the database is unavailable
    */
   async maintain(table: PartitionedTable, now: number, keepFrom: number): Promise<PartitionChanges | undefined> {
-    const parameters = [table, new Date(now + CREATE_AHEAD), toTimestamp(keepFrom)];
+    const parameters = [table, new Date(now + CREATE_AHEAD_MS), toTimestamp(keepFrom)];
     const [{ is_due: isDue }] = await this.query<{ is_due: boolean }>(IS_MAINTENANCE_DUE, parameters);
     if (!isDue) return { added: 0, dropped: 0 };
     if (!(await this.lease.acquireOrRenew())) return undefined;

@@ -1,5 +1,5 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { HOUR, NATIVE_PERIOD, floorTo, parseStamp, stepsBetween } from '@daystar/timeseries';
+import { HOUR, NATIVE_PERIOD_MS, floorTo, parseStamp, stepsBetween } from '@daystar/timeseries';
 import { type DecorrelationLength, typicalDecorrelationLength } from './error-correlation';
 import { createErrorGroups } from './error-groups';
 import { GroupSumsCache } from './group-sums';
@@ -10,7 +10,7 @@ import { mergeProvenance } from './merge-provenance';
 import { isTunedIssue, removeTuning } from './remove-tuning';
 
 /** Members whose issue is this much older than the newest one are excluded, ms. */
-const MAX_AGE_DIFFERENCE = 6 * HOUR;
+const MAX_AGE_DIFFERENCE_MS = 6 * HOUR;
 
 /** Minimum fraction of the capacity that members with a recent issue must have. */
 export const MIN_COVERAGE = 0.5;
@@ -42,7 +42,7 @@ export function aggregateIssues(
   const newest = Math.max(...members.map(({ issue }) => (issue ? parseTime(issue.issued_at) : 0)));
   const present = members.filter(
     (member): member is Member & { issue: ForecastIssue } =>
-      member.issue !== undefined && parseTime(member.issue.issued_at) > newest - MAX_AGE_DIFFERENCE,
+      member.issue !== undefined && parseTime(member.issue.issued_at) > newest - MAX_AGE_DIFFERENCE_MS,
   );
   const capacity = sum(members.map((member) => member.capacity));
   const coverage = capacity > 0 ? sum(present.map((member) => member.capacity)) / capacity : 0;
@@ -53,10 +53,10 @@ export function aggregateIssues(
   const series = issues.map((issue) => new IssueSeries(issue));
   const [from, to] = findCommonSpan(series);
   const scale = 1 / coverage;
-  const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD)), NATIVE_PERIOD);
-  const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
+  const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD_MS)), NATIVE_PERIOD_MS);
+  const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD_MS);
   const highestCapacity = sum(members.map((member) => member.highestCapacity ?? member.capacity));
-  const allSteps = stepsBetween(from, to, NATIVE_PERIOD);
+  const allSteps = stepsBetween(from, to, NATIVE_PERIOD_MS);
   const groups = createErrorGroups(present, decorrelationLength);
   const sumMembers = (cacheName: string, summedSeries: readonly IssueSeries[]) => {
     const summed = present.map(({ resource_id, issue }, i) => ({

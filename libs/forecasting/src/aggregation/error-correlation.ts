@@ -8,7 +8,7 @@ const CLOUDS_KM = 20;
 /** Decorrelation length of errors due to fronts, at long leads, km. */
 const FRONTS_KM = 250;
 /** Time constant with which the length grows with the lead, ms. */
-const GROWTH_TIME = 6 * HOUR;
+const GROWTH_TIME_MS = 6 * HOUR;
 const EARTH_RADIUS_KM = 6371;
 
 /** A place weighted by capacity. */
@@ -21,10 +21,10 @@ export type DecorrelationLength = (lead: number) => number;
 
 /** Default decorrelation: errors at short leads are due to clouds, at long leads to weather systems. */
 export const typicalDecorrelationLength: DecorrelationLength = (lead) =>
-  CLOUDS_KM + (FRONTS_KM - CLOUDS_KM) * (1 - exp(-max(0, lead) / GROWTH_TIME));
+  CLOUDS_KM + (FRONTS_KM - CLOUDS_KM) * (1 - exp(-max(0, lead) / GROWTH_TIME_MS));
 
 /** Leads of the correlation tables, ms; variances are interpolated between them. */
-export const CORRELATION_LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const;
+export const CORRELATION_LEADS_MS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const;
 
 /** Correlation of the errors of two places. @param distance km */
 export const computeCorrelation = (distance: number, decorrelationLength: number): number =>

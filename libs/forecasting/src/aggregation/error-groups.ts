@@ -1,7 +1,7 @@
 import { getTileName } from '@daystar/contracts';
 import {
   type DecorrelationLength,
-  CORRELATION_LEADS,
+  CORRELATION_LEADS_MS,
   type WeightedPlace,
   computeAbsoluteCovariance,
   computeCorrelation,
@@ -33,7 +33,7 @@ export interface ErrorGroups {
   /** 1 for a group of pooled members: a group has either pooled members or none. */
   readonly isGroupPooled: Uint8Array;
   readonly count: number;
-  /** Mean correlation of errors within and between groups, one matrix for each of `CORRELATION_LEADS`. */
+  /** Mean correlation of errors within and between groups, one matrix for each of `CORRELATION_LEADS_MS`. */
   readonly normal: readonly Float64Array[];
   /** Mean covariance of absolute errors, which describes how skewness adds up; one matrix for each lead. */
   readonly absolute: readonly Float64Array[];
@@ -57,17 +57,17 @@ export function createErrorGroups(
   members.forEach((_, i) => (isGroupPooled[groupIndices[i]] |= isPooled[i]));
   const selfPairFractions = places.map(computeSelfPairFraction);
   const representatives = places.map(pickRepresentatives);
-  const normal = CORRELATION_LEADS.map(() => new Float64Array(count * count));
-  const absolute = CORRELATION_LEADS.map(() => new Float64Array(count * count));
+  const normal = CORRELATION_LEADS_MS.map(() => new Float64Array(count * count));
+  const absolute = CORRELATION_LEADS_MS.map(() => new Float64Array(count * count));
   const common = new Float64Array(count * count);
-  const lengths = CORRELATION_LEADS.map(decorrelationLength);
+  const lengths = CORRELATION_LEADS_MS.map(decorrelationLength);
   for (let g = 0; g < count; g++) {
     for (let h = g; h < count; h++) {
       const means = averageOverPairs(representatives[g], representatives[h], g === h, lengths);
       // Pooled places have no separate squares, so the mean includes the pairs of a place with itself.
       const self = g === h && isGroupPooled[g] ? selfPairFractions[g] : 0;
       common[g * count + h] = common[h * count + g] = means.common;
-      for (let k = 0; k < CORRELATION_LEADS.length; k++) {
+      for (let k = 0; k < CORRELATION_LEADS_MS.length; k++) {
         normal[k][g * count + h] = normal[k][h * count + g] = (1 - self) * means.normal[k] + self;
         absolute[k][g * count + h] = absolute[k][h * count + g] =
           (1 - self) * means.absolute[k] + self * MAX_ABSOLUTE_COVARIANCE;

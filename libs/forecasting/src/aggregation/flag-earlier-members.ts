@@ -1,5 +1,5 @@
 import { splitRuns } from '@daystar/contracts';
-import { NATIVE_PERIOD, parseStamp } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, parseStamp } from '@daystar/timeseries';
 import type { AggregateIssue } from './aggregate-issues';
 
 /**
@@ -9,8 +9,8 @@ import type { AggregateIssue } from './aggregate-issues';
  */
 export function flagEarlierMembers<Issue extends AggregateIssue>(issue: Issue, since: number): Issue {
   const { first_period_end, pv_estimate, provenance } = issue.estimated_actuals;
-  const firstStart = (parseStamp(first_period_end) ?? NaN) - NATIVE_PERIOD;
-  const earlierSteps = Math.min(pv_estimate.length, Math.ceil((since - firstStart) / NATIVE_PERIOD));
+  const firstStart = (parseStamp(first_period_end) ?? NaN) - NATIVE_PERIOD_MS;
+  const earlierSteps = Math.min(pv_estimate.length, Math.ceil((since - firstStart) / NATIVE_PERIOD_MS));
   if (!(earlierSteps > 0)) return issue;
   const flagged = splitRuns(
     provenance,

@@ -1,6 +1,6 @@
 import type { ForecastIssue, Place, TileGrid } from '@daystar/contracts';
 import { createSeededRandom } from '@daystar/testing';
-import { HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { HOUR, MINUTE, NATIVE_PERIOD_MS, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { toNowcastWeather } from '../nowcast/nowcast-weather';
 import { createOpacityNowcast } from '../nowcast/opacity-nowcast';
 import { computeCommonErrors } from '../outputs/common-errors';
@@ -11,9 +11,9 @@ import type { TrueSky } from './moving-front.fixture';
 
 export const ISSUED_AT = Date.UTC(2026, 5, 21, 10);
 const GRID: TileGrid = { south: 42, west: 3, spacing: 0.1, rows: 81, columns: 101 };
-const STEPS = stepsBetween(ISSUED_AT - NATIVE_PERIOD, ISSUED_AT + 2 * HOUR, NATIVE_PERIOD);
+const STEPS = stepsBetween(ISSUED_AT - NATIVE_PERIOD_MS, ISSUED_AT + 2 * HOUR, NATIVE_PERIOD_MS);
 const HOURS = stepsBetween(ISSUED_AT - 4 * HOUR, ISSUED_AT + 4 * HOUR, HOUR);
-const FRAME_LAGS = [-30, -15, 0].map((minutes) => minutes * MINUTE);
+const FRAME_LAGS_MS = [-30, -15, 0].map((minutes) => minutes * MINUTE);
 
 /** A site of 1 MW. Its power falls linearly with cloud opacity. */
 export interface ForecastSite extends Member {
@@ -31,7 +31,7 @@ export function forecastSites(sky: TrueSky, model: TrueSky, seed: number, count:
   const random = createSeededRandom(seed);
   const nowcast = createOpacityNowcast(
     GRID,
-    FRAME_LAGS.map((lag) => ({ time: ISSUED_AT + lag, opacity: observe(sky, ISSUED_AT + lag) })),
+    FRAME_LAGS_MS.map((lag) => ({ time: ISSUED_AT + lag, opacity: observe(sky, ISSUED_AT + lag) })),
   );
   return Array.from({ length: count }, (_, i) => {
     const place = { latitude: 44 + 4 * random(), longitude: 5 + 6 * random() };

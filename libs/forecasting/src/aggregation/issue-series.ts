@@ -1,5 +1,5 @@
 import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
-import { NATIVE_PERIOD, type Steps, lastEnd, parseStamp, firstStart, stepIndex } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, lastEnd, parseStamp, firstStart, stepIndex } from '@daystar/timeseries';
 import { type CommonErrors, COMMON_ERROR_STRIDE } from '../outputs/common-errors';
 import { isPooledIssue } from './is-pooled-issue';
 
@@ -90,7 +90,7 @@ export interface TimedProvenanceRun {
 function toTimedProvenanceRuns({ series, steps }: TimedSeries): TimedProvenanceRun[] {
   let from = firstStart(steps);
   return series.provenance.map((run) => {
-    const timedRun = { run, from, to: from + run.steps * NATIVE_PERIOD };
+    const timedRun = { run, from, to: from + run.steps * NATIVE_PERIOD_MS };
     from = timedRun.to;
     return timedRun;
   });
@@ -103,5 +103,5 @@ interface TimedSeries {
 
 function toTimedSeries(series: PowerSeries): TimedSeries {
   const firstEnd = parseStamp(series.first_period_end) ?? NaN;
-  return { series, steps: { firstEnd, stepMs: NATIVE_PERIOD, count: series.pv_estimate.length } };
+  return { series, steps: { firstEnd, stepMs: NATIVE_PERIOD_MS, count: series.pv_estimate.length } };
 }

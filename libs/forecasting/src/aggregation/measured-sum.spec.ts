@@ -10,7 +10,7 @@ import { SimulatedMarket, type SumForecast } from './simulated-market.fixture';
 const [SEEDS, DAYS, STEPS_PER_DAY] = [12, 72, 48];
 /** Days of measurements before each issue. */
 const MEASURED_DAYS = [2, 10, 60];
-const HORIZON = 36 * HOUR;
+const HORIZON_MS = 36 * HOUR;
 /** Share of the clear-sky capacity above which a half hour counts. */
 const MIN_CLEAR = 0.05;
 
@@ -83,7 +83,7 @@ function simulateCases(): Case[] {
     return [60, 62, 64, 66, 68, 70].map((day, i) => {
       // Between the runs of the weather model, which start every six hours.
       const issuedAt = start + day * DAY + (1 + 2 * (i % 3)) * HOUR;
-      const steps = stepsBetween(issuedAt, issuedAt + HORIZON, HALF_HOUR);
+      const steps = stepsBetween(issuedAt, issuedAt + HORIZON_MS, HALF_HOUR);
       const forecast = market.forecast(steps, () => issuedAt);
       const columns = { pv_estimate: forecast.estimate, pv_estimate10: forecast.p10, pv_estimate90: forecast.p90 };
       const clear = market.computeClearSky(steps);

@@ -10,7 +10,7 @@ const { PI, cos, exp, floor, log, min, sin, sqrt } = Math;
 const CENTRE: Place = { latitude: 46, longitude: 8 };
 const COS_LATITUDE = cos((CENTRE.latitude * PI) / 180);
 const KM_PER_DEGREE = 111.195;
-const STEP = 5 * MINUTE;
+const STEP_MS = 5 * MINUTE;
 /** Time after the issue for which a front is simulated, h. */
 const MAX_HOURS = 3;
 
@@ -112,9 +112,9 @@ export class MovingFront implements TrueSky {
   }
 
   private wander(seed: number, future: number): void {
-    const remaining = exp(-STEP / HOUR / GROWTH_HOURS);
+    const remaining = exp(-STEP_MS / HOUR / GROWTH_HOURS);
     const grow = (hours: number) => {
-      for (let i = 0; i < (hours * HOUR) / STEP; i++) {
+      for (let i = 0; i < (hours * HOUR) / STEP_MS; i++) {
         const newestThickness = this.thickness[this.thickness.length - 1];
         this.thickness.push(remaining * newestThickness + GROWTH * sqrt(1 - remaining ** 2) * this.drawNormal());
       }
@@ -123,13 +123,13 @@ export class MovingFront implements TrueSky {
     grow(1);
     this.random = createSeededRandom(seed + 104729 * (future + 1));
     grow(MAX_HOURS);
-    const rootOfStepHours = sqrt(STEP / HOUR);
+    const rootOfStepHours = sqrt(STEP_MS / HOUR);
     let [alongSpeed, acrossSpeed, along, across] = [0, 0, 0, 0];
-    for (let i = 0; i < (MAX_HOURS * HOUR) / STEP; i++) {
+    for (let i = 0; i < (MAX_HOURS * HOUR) / STEP_MS; i++) {
       alongSpeed += ACCELERATION_ALONG * rootOfStepHours * this.drawNormal();
       acrossSpeed += ACCELERATION_ACROSS * rootOfStepHours * this.drawNormal();
-      this.along.push((along += (alongSpeed * STEP) / HOUR));
-      this.across.push((across += (acrossSpeed * STEP) / HOUR));
+      this.along.push((along += (alongSpeed * STEP_MS) / HOUR));
+      this.across.push((across += (acrossSpeed * STEP_MS) / HOUR));
     }
   }
 
@@ -165,7 +165,7 @@ export class UniformSky implements TrueSky {
 
 /** Interpolates values that are a step apart, the first at hour 0. */
 function interpolate(values: readonly number[], hours: number): number {
-  const position = min(values.length - 1, (hours * HOUR) / STEP);
+  const position = min(values.length - 1, (hours * HOUR) / STEP_MS);
   if (!(position > 0)) return values[0];
   const index = floor(position);
   return values[index] + (position - index) * ((values[index + 1] ?? values[index]) - values[index]);

@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import { createSeededRandom } from '@daystar/testing';
-import { MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+import { MINUTE, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { aggregateIssues } from './aggregate-issues';
 import { ISSUED_AT, type ForecastSite, forecastSites, toPower } from './front-forecast.fixture';
 import { MovingFront, type TrueSky, UniformSky } from './moving-front.fixture';
@@ -40,14 +40,14 @@ interface Verification {
 /** Computes the true sums of sites by lead, under each sky. */
 const computeTruths = (sites: readonly ForecastSite[], skies: readonly TrueSky[]): number[][] =>
   LEADS.map((lead) => {
-    const middle = ISSUED_AT + lead * MINUTE - NATIVE_PERIOD / 2;
+    const middle = ISSUED_AT + lead * MINUTE - NATIVE_PERIOD_MS / 2;
     return skies.map((sky) => sites.reduce((sum, { place }) => sum + toPower(sky.opacityAt(place, middle)), 0));
   });
 
 /** Compares the interval of the sum of sites with the true sums by lead. */
 function verifySum(sites: readonly ForecastSite[], truths: readonly (readonly number[])[]): Verification {
   const { pv_estimate10: p10 = [], pv_estimate90: p90 = [] } = aggregateIssues(sites)?.forecasts ?? {};
-  const rows = LEADS.map((lead) => (lead * MINUTE) / NATIVE_PERIOD - 1);
+  const rows = LEADS.map((lead) => (lead * MINUTE) / NATIVE_PERIOD_MS - 1);
   const inside = rows.map((row, i) => mean(truths[i].map((truth) => Number(truth >= p10[row] && truth <= p90[row]))));
   return { inside, widths: rows.map((row) => p90[row] - p10[row]) };
 }

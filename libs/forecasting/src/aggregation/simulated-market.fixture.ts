@@ -9,8 +9,8 @@ import { createErrorGroups } from './error-groups';
 import { SpreadAggregator } from './spread-aggregator';
 
 /** Leads of the forecasts whose outcomes are known, ms. */
-const LEADS = [0, 6 * HOUR, DAY, 2 * DAY];
-const RUN_INTERVAL = 6 * HOUR;
+const LEADS_MS = [0, 6 * HOUR, DAY, 2 * DAY];
+const RUN_INTERVAL_MS = 6 * HOUR;
 const SITES = 12;
 const CAPACITY = 10;
 /** Fraction of the clear-sky power that clouds of 100 % opacity remove. */
@@ -113,7 +113,7 @@ export class SimulatedMarket {
 
   /** Joins the true power with the forecasts of each lead, which were not tuned. */
   buildTrainingData(steps: Steps): SiteTrainingData {
-    const forecasts = LEADS.map((lead): [number, LeadForecasts] => {
+    const forecasts = LEADS_MS.map((lead): [number, LeadForecasts] => {
       const { estimate, p10, p90 } = this.forecast(steps, (start) => start - lead);
       const actualLead = new Float64Array(steps.count).fill(lead);
       const untuned = { untuned: estimate, untunedP10: p10, untunedP90: p90 };
@@ -135,7 +135,7 @@ export class SimulatedMarket {
 
   /** Opacity, %, at the 10th, 50th and 90th percentile. */
   private forecastOpacity(place: Place, time: number, issuedAt: number): [number, number, number] {
-    const opacity = this.atmosphere.nwpAt(place, time, floorTo(issuedAt, RUN_INTERVAL)).cloud_opacity;
+    const opacity = this.atmosphere.nwpAt(place, time, floorTo(issuedAt, RUN_INTERVAL_MS)).cloud_opacity;
     const lead = [...this.errors.keys()].findLast((known) => known <= time - issuedAt) ?? 0;
     const errors = this.errors.get(lead)![findClass(opacity)];
     const findQuantile = (probability: number) =>
@@ -155,7 +155,7 @@ export class SimulatedMarket {
         for (const place of this.places)
           for (let i = 0; i < steps.count; i++) {
             const time = getMiddle(steps, i);
-            const { cloud_opacity } = atmosphere.nwpAt(place, time, floorTo(time - lead, RUN_INTERVAL));
+            const { cloud_opacity } = atmosphere.nwpAt(place, time, floorTo(time - lead, RUN_INTERVAL_MS));
             classes[findClass(cloud_opacity)].push(atmosphere.opacityAt(place, time) - cloud_opacity);
           }
         return [lead, classes.map((errors) => Float64Array.from(errors).sort())];

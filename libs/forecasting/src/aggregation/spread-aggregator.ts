@@ -1,6 +1,6 @@
 import { findBracket } from '../numerics/fractional-index';
 import { Z90 } from '../numerics/z90';
-import { computeAbsoluteCovariance, CORRELATION_LEADS } from './error-correlation';
+import { computeAbsoluteCovariance, CORRELATION_LEADS_MS } from './error-correlation';
 import type { ErrorGroups } from './error-groups';
 import type { GroupSums } from './group-sums';
 
@@ -100,7 +100,7 @@ export class SpreadAggregator {
 
   /** Computes the interval of the sum of the added members. @param lead ms since the issue */
   computeSpread(lead: number): AggregateSpread {
-    const [k, fraction] = findBracket(CORRELATION_LEADS, lead);
+    const [k, fraction] = findBracket(CORRELATION_LEADS_MS, lead);
     const interpolate = (compute: (leadIndex: number) => number) =>
       fraction > 0 ? (1 - fraction) * compute(k) + fraction * compute(k + 1) : compute(k);
     const residualVariance = interpolate((index) =>

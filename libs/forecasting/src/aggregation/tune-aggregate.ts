@@ -1,5 +1,5 @@
 import type { ForecastIssue, IssueInputs, PowerSeries } from '@daystar/contracts';
-import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, parseStamp } from '@daystar/timeseries';
 import type { PlantMeasurements } from '../measurement-qc/measured-power-cache';
 import { type SiteTuning, tuneColumns } from '../site-tuning/tune-columns';
 import { addTuningFlags, findMeasuredRows } from '../site-tuning/tuning-flags';
@@ -8,8 +8,8 @@ import type { AggregateIssue } from './aggregate-issues';
 /** Steps of an aggregate issue, from its first estimated actual to its last forecast. */
 export function getIssueSteps({ estimated_actuals, forecasts }: AggregateIssue): Steps {
   const firstEnd = parseTime(estimated_actuals.first_period_end);
-  const stepsBefore = (parseTime(forecasts.first_period_end) - firstEnd) / NATIVE_PERIOD;
-  return { firstEnd, stepMs: NATIVE_PERIOD, count: stepsBefore + forecasts.pv_estimate.length };
+  const stepsBefore = (parseTime(forecasts.first_period_end) - firstEnd) / NATIVE_PERIOD_MS;
+  return { firstEnd, stepMs: NATIVE_PERIOD_MS, count: stepsBefore + forecasts.pv_estimate.length };
 }
 
 /** What was learned from the measurements of an aggregation. */

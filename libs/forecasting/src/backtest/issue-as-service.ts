@@ -5,7 +5,7 @@ import {
   DAY,
   HALF_HOUR,
   HOUR,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   firstStart,
   lastEnd,
   resampleByMean,
@@ -19,7 +19,7 @@ import type { PlaceWeather } from '../sky/inputs/place-weather';
 import { createSunPath } from '../sky/paths/sun-path';
 
 /** Interval between the simulated issues, ms. */
-export const ISSUE_INTERVAL = 3 * HOUR;
+export const ISSUE_INTERVAL_MS = 3 * HOUR;
 
 /** A plant of a data set, and the place where it is. */
 export interface PlacedSystem {
@@ -43,12 +43,12 @@ export function computeIssuedPower(
   lead: number,
 ): PvColumns {
   const [from, to] = [firstStart(steps), lastEnd(steps)];
-  const native = stepsBetween(from, to, NATIVE_PERIOD);
+  const native = stepsBetween(from, to, NATIVE_PERIOD_MS);
   const columns = Object.fromEntries(
     SKY_COLUMNS.map((name) => [name, new Float64Array(native.count).fill(NaN)]),
   ) as Record<SkyColumn, Float64Array>;
-  for (let start = from; start < to; start += ISSUE_INTERVAL) {
-    const block = stepsBetween(start, Math.min(to, start + ISSUE_INTERVAL), NATIVE_PERIOD);
+  for (let start = from; start < to; start += ISSUE_INTERVAL_MS) {
+    const block = stepsBetween(start, Math.min(to, start + ISSUE_INTERVAL_MS), NATIVE_PERIOD_MS);
     const issuedAt = start - lead;
     const sky = blendSky([toPlaceWeather(history, block, issuedAt)], {
       place,
@@ -57,7 +57,7 @@ export function computeIssuedPower(
       issuedAt,
       isTracked: false,
     });
-    for (const name of SKY_COLUMNS) columns[name].set(sky.columns[name] ?? [], (start - from) / NATIVE_PERIOD);
+    for (const name of SKY_COLUMNS) columns[name].set(sky.columns[name] ?? [], (start - from) / NATIVE_PERIOD_MS);
   }
   const { pv_estimate, pv_estimate10, pv_estimate90 } = computeByDay();
   const average = (power: Float64Array) => resampleByMean(power, native, HALF_HOUR);
@@ -72,8 +72,8 @@ export function computeIssuedPower(
     const createColumn = () => new Float64Array(native.count);
     const power = { pv_estimate: createColumn(), pv_estimate10: createColumn(), pv_estimate90: createColumn() };
     for (let start = from; start < to; start += DAY) {
-      const day = stepsBetween(start, Math.min(to, start + DAY), NATIVE_PERIOD);
-      const first = (start - from) / NATIVE_PERIOD;
+      const day = stepsBetween(start, Math.min(to, start + DAY), NATIVE_PERIOD_MS);
+      const first = (start - from) / NATIVE_PERIOD_MS;
       const selectDay = (column: Float64Array) => column.subarray(first, first + day.count);
       const dayColumns = Object.fromEntries(
         SKY_COLUMNS.map((name) => [name, selectDay(columns[name])]),
@@ -89,7 +89,7 @@ export function computeIssuedPower(
 const POWER_COLUMNS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 
 /** Weather before and after the steps that is passed to the blend, ms. */
-const MARGIN = 2 * HOUR;
+const MARGIN_MS = 2 * HOUR;
 
 /** Converts the weather of a data set around some steps to a run of a source. @param run ms */
 function toPlaceWeather(
@@ -97,8 +97,8 @@ function toPlaceWeather(
   target: Steps,
   run: number,
 ): PlaceWeather {
-  const first = Math.max(0, Math.floor((firstStart(target) - MARGIN - firstStart(steps)) / steps.stepMs));
-  const end = Math.min(steps.count, Math.ceil((lastEnd(target) + MARGIN - firstStart(steps)) / steps.stepMs));
+  const first = Math.max(0, Math.floor((firstStart(target) - MARGIN_MS - firstStart(steps)) / steps.stepMs));
+  const end = Math.min(steps.count, Math.ceil((lastEnd(target) + MARGIN_MS - firstStart(steps)) / steps.stepMs));
   const covered = { ...steps, firstEnd: stepEnd(steps, first), count: Math.max(0, end - first) };
   const select = (name: string) => weather.get(name)?.subarray(first, end);
   const air = (['air_temp', 'wind_speed', 'surface_pressure'] as const).flatMap((name) => {

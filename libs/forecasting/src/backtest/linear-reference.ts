@@ -4,7 +4,7 @@ import type { SiteFeatures } from '../learner/features/site-features';
 import { findKnownSteps } from '../learner/training/build-training-set';
 import { fitRidge } from '../learner/linear/normal-equations';
 import { predictRidge } from '../learner/linear/ridge';
-import { REFIT_INTERVAL, listStepsWithin } from './refit-schedule';
+import { REFIT_INTERVAL_MS, listStepsWithin } from './refit-schedule';
 
 /** Minimal penalty that keeps the equations solvable with collinear predictors. */
 const PENALTY = 1e-6;
@@ -32,13 +32,13 @@ export function computeLinearReference(site: SiteFeatures, persistence: Float64A
     count: steps.count,
   };
   const forecast = persistence.slice();
-  for (let refitAt = from; refitAt <= lastEnd(steps); refitAt += REFIT_INTERVAL) {
+  for (let refitAt = from; refitAt <= lastEnd(steps); refitAt += REFIT_INTERVAL_MS) {
     const [knownSteps] = findKnownSteps([site], -Infinity, refitAt - lead);
     if (knownSteps.length < MIN_ROWS) continue;
     const rows = pickRows(table, knownSteps);
     const target = Float64Array.from(knownSteps, (i) => measured[i]);
     const fit = fitRidge({ table: rows, target, weight: new Float64Array(knownSteps.length).fill(1) }, PENALTY);
-    const dueSteps = listStepsWithin(steps, refitAt, refitAt + REFIT_INTERVAL);
+    const dueSteps = listStepsWithin(steps, refitAt, refitAt + REFIT_INTERVAL_MS);
     const predicted = predictRidge(fit, pickRows(table, dueSteps));
     dueSteps.forEach((step, row) => (forecast[step] = clear[step] > 0 ? Math.max(0, predicted[row]) : 0));
   }

@@ -14,13 +14,13 @@ export interface Refit {
 }
 
 /** Interval between attempts while there is too little data for a model. */
-const FIRST_FIT_INTERVAL = 4 * DAY;
+const FIRST_FIT_INTERVAL_MS = 4 * DAY;
 /**
  * Length of the warm-up that calibrates intervals before the first evaluated forecast, as a fraction of the history
  * until then.
  */
 const WARM_UP_FRACTION = 0.35;
-const MAX_WARM_UP = 42 * DAY;
+const MAX_WARM_UP_MS = 42 * DAY;
 
 /** Lists the refits of a walk-forward evaluation. */
 export function listRefits(sites: readonly EvaluatedSite[]): Refit[] {
@@ -29,11 +29,14 @@ export function listRefits(sites: readonly EvaluatedSite[]): Refit[] {
   const evaluationStart = Math.min(...sites.map(({ from }) => from));
   const end = Math.max(...sites.map(({ to }) => to));
   const historyStart = Math.min(...features.map(({ history }) => history.steps.firstEnd));
-  const warmUp = Math.min(MAX_WARM_UP, Math.floor((WARM_UP_FRACTION * (evaluationStart - historyStart)) / HOUR) * HOUR);
+  const warmUp = Math.min(
+    MAX_WARM_UP_MS,
+    Math.floor((WARM_UP_FRACTION * (evaluationStart - historyStart)) / HOUR) * HOUR,
+  );
   const refits: Refit[] = [];
   let hasModel = false;
   for (let time = evaluationStart - warmUp; time <= end;) {
-    const interval = hasModel ? computeRefitInterval(time - historyStart) : FIRST_FIT_INTERVAL;
+    const interval = hasModel ? computeRefitInterval(time - historyStart) : FIRST_FIT_INTERVAL_MS;
     const next = time < evaluationStart ? evaluationStart : time + interval;
     const upTo = time - lead;
     refits.push({ time, next, upTo });

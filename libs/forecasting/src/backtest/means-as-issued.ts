@@ -8,7 +8,7 @@ export type IndexAtIssue = (i: number, j: number) => number;
 export type SkyModel = (opacity: Float64Array) => Float64Array;
 
 /** The separation of beam and diffuse depends on the clock hours before and after the clock hour of a step. */
-const DEPENDENCE_RANGE = 2 * HOUR;
+const DEPENDENCE_RANGE_MS = 2 * HOUR;
 
 /**
  * Period means of a model. The mean of each period is computed from the sky that was known at the issue time of its
@@ -17,7 +17,7 @@ const DEPENDENCE_RANGE = 2 * HOUR;
  */
 export function computeMeansAsIssued(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: SkyModel): Float64Array {
   const { count, stepMs } = sky.steps;
-  const passes = Math.min(count, 2 * Math.ceil(DEPENDENCE_RANGE / stepMs) + 1);
+  const passes = Math.min(count, 2 * Math.ceil(DEPENDENCE_RANGE_MS / stepMs) + 1);
   const values = new Float64Array(count);
   for (let firstPeriod = 0; firstPeriod < passes; firstPeriod++) {
     const lastPeriod = firstPeriod + passes * Math.floor((count - 1 - firstPeriod) / passes);

@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { NATIVE_PERIOD, type Steps, firstStart } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, firstStart } from '@daystar/timeseries';
 import { type ClearSkyPath, createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 
@@ -19,7 +19,7 @@ export interface PeriodSky {
  * @param elevation m; from the coarse terrain table when absent
  */
 export function createPeriodSky(place: Place, steps: Steps, elevation?: number): PeriodSky {
-  const stepsPerPeriod = steps.stepMs % NATIVE_PERIOD === 0 ? steps.stepMs / NATIVE_PERIOD : 1;
+  const stepsPerPeriod = steps.stepMs % NATIVE_PERIOD_MS === 0 ? steps.stepMs / NATIVE_PERIOD_MS : 1;
   const stepMs = steps.stepMs / stepsPerPeriod;
   const nativeSteps = { firstEnd: firstStart(steps) + stepMs, stepMs, count: steps.count * stepsPerPeriod };
   const path = createSunPath(place, nativeSteps, elevation);

@@ -1,5 +1,5 @@
 import { DAY } from '@daystar/timeseries';
-import { MAX_INDEX, MAX_NOWCAST_LEAD } from '../learner/features/persistence';
+import { MAX_INDEX, MAX_NOWCAST_LEAD_MS } from '../learner/features/persistence';
 import { PrefixSums } from '../learner/features/prefix-sums';
 import type { SiteFeatures } from '../learner/features/site-features';
 import { computeLinearReference } from './linear-reference';
@@ -23,7 +23,7 @@ export function computeReferenceForecasts(site: SiteFeatures, from: number): Ref
   const { clear, measured, steps } = history;
   const lagSteps = Math.max(1, Math.ceil(lead / steps.stepMs));
   const stepsPerDay = Math.round(DAY / steps.stepMs);
-  const lag = lead <= MAX_NOWCAST_LEAD ? lagSteps : Math.ceil(lagSteps / stepsPerDay) * stepsPerDay;
+  const lag = lead <= MAX_NOWCAST_LEAD_MS ? lagSteps : Math.ceil(lagSteps / stepsPerDay) * stepsPerDay;
   const index = measured.map((value, i) =>
     Number.isNaN(site.ratio[i]) ? NaN : Math.min(MAX_INDEX, Math.max(0, value / clear[i])),
   );

@@ -1,11 +1,11 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 
 /** Interval at which reference models are refitted. */
-export const REFIT_INTERVAL = 28 * DAY;
+export const REFIT_INTERVAL_MS = 28 * DAY;
 
 /** Growth of the history, as a fraction, that causes a refit. */
 const GROWTH = 0.1;
-const MAX_INTERVAL = 28 * DAY;
+const MAX_INTERVAL_MS = 28 * DAY;
 
 /**
  * Interval until the next refit: the time in which the history grows by a tenth, between a day and four weeks. After
@@ -14,7 +14,7 @@ const MAX_INTERVAL = 28 * DAY;
  * @param historyLength ms of history
  */
 export const computeRefitInterval = (historyLength: number): number =>
-  Math.min(MAX_INTERVAL, Math.max(DAY, Math.floor((GROWTH * historyLength) / DAY) * DAY));
+  Math.min(MAX_INTERVAL_MS, Math.max(DAY, Math.floor((GROWTH * historyLength) / DAY) * DAY));
 
 /** Steps that end in from..to, `to` excluded. */
 export function listStepsWithin(steps: Steps, from: number, to: number): Int32Array {

@@ -2,7 +2,7 @@ import { DAY, firstStart, stepEnd } from '@daystar/timeseries';
 import type { PvColumns } from '../outputs/pv-columns';
 import type { LeadForecasts, SiteTrainingData } from '../site-tuning/site-training-data';
 import { type SiteTuning, tuneColumns } from '../site-tuning/tune-columns';
-import { ISSUE_INTERVAL } from './issue-as-service';
+import { ISSUE_INTERVAL_MS } from './issue-as-service';
 import type { NewPlant } from './new-plant';
 
 /** A forecast of a half hour, tuned by the measurements since the registration of the plant. */
@@ -16,7 +16,7 @@ export interface FirstForecast {
 }
 
 /** Time before an issue whose measurements correct its first hours, ms. */
-const CORRECTION_SPAN = DAY;
+const CORRECTION_SPAN_MS = DAY;
 
 /** Issues the forecasts of a new plant, and stores them by lead as the archive of the service does. */
 export class SimulatedArchive {
@@ -61,10 +61,10 @@ export class SimulatedArchive {
   private issueLead(now: number, leadMs: number, columns: PvColumns, tuning: SiteTuning | undefined): void {
     const { steps, measured, clearSky } = this.plant;
     const start = firstStart(steps);
-    const first = Math.max(0, Math.round((now - CORRECTION_SPAN - start) / steps.stepMs));
+    const first = Math.max(0, Math.round((now - CORRECTION_SPAN_MS - start) / steps.stepMs));
     const past = Math.round((now - start) / steps.stepMs);
     const target = Math.round((now + leadMs - start) / steps.stepMs);
-    const count = Math.min(steps.count, target + ISSUE_INTERVAL / steps.stepMs);
+    const count = Math.min(steps.count, target + ISSUE_INTERVAL_MS / steps.stepMs);
     const select = (values: Float64Array) => values.slice(first, count);
     const measurements = Array.from({ length: past - first }, (_, i) => ({
       end: stepEnd(steps, first + i),

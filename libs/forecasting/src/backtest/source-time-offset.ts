@@ -9,7 +9,7 @@ import { MINUTE } from '@daystar/timeseries';
  * @param upTo number of leading periods to use
  */
 export function estimateTimeOffset(ghi: ArrayLike<number>, sky: PeriodSky, upTo: number): number {
-  const maxOffset = Math.round(MAX_OFFSET / sky.path.steps.stepMs);
+  const maxOffset = Math.round(MAX_OFFSET_MS / sky.path.steps.stepMs);
   let bestOffset = 0;
   let bestScore = -Infinity;
   for (let offset = -maxOffset; offset <= maxOffset; offset++) {
@@ -20,7 +20,7 @@ export function estimateTimeOffset(ghi: ArrayLike<number>, sky: PeriodSky, upTo:
 }
 
 /** Sources with hourly values are at most an hour early or late. */
-const MAX_OFFSET = 60 * MINUTE;
+const MAX_OFFSET_MS = 60 * MINUTE;
 
 /** Cosine of the angle between GHI and clear-sky GHI over the first `upTo` periods. */
 function computeSimilarity(ghi: ArrayLike<number>, clear: ArrayLike<number>, upTo: number): number {

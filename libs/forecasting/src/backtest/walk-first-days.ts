@@ -4,9 +4,9 @@ import { buildPooledTuning } from '../site-tuning/pooled-tuning';
 import { DEFAULT_PRIOR, type EarlyLine, type LinePrior } from '../site-tuning/early-regression';
 import type { SiteModel } from '../site-tuning/external-model';
 import { shadeTraining } from '../site-tuning/shaded-training';
-import { MODEL_LEADS, trainSiteModel } from '../site-tuning/site-model';
+import { MODEL_LEADS_MS, trainSiteModel } from '../site-tuning/site-model';
 import type { SiteTuning } from '../site-tuning/tune-columns';
-import { ISSUE_INTERVAL } from './issue-as-service';
+import { ISSUE_INTERVAL_MS } from './issue-as-service';
 import type { NewPlant } from './new-plant';
 import { type FirstForecast, SimulatedArchive } from './simulated-archive';
 
@@ -18,14 +18,14 @@ export interface FirstDays {
 }
 
 /** Leads of the simulated forecasts, ms, apart from the scored lead: training uses them. */
-export const TRAINED_LEADS = [0, ...MODEL_LEADS] as const;
+export const TRAINED_LEADS = [0, ...MODEL_LEADS_MS] as const;
 /** Time from the last issue to the end of the steps, ms: forecasts of the longest lead of a model lie in it. */
-const LAST_FORECAST_SPAN = 2 * DAY + ISSUE_INTERVAL;
+const LAST_FORECAST_SPAN_MS = 2 * DAY + ISSUE_INTERVAL_MS;
 /** Interval between trainings of a plant with models, ms. */
-const RETRAINING = DAY - HOUR;
+const RETRAINING_MS = DAY - HOUR;
 /** Growth of the training data at which a model is trained again before it is a week old. */
 const DATA_GROWTH = 1.5;
-const MAX_MODEL_AGE = 7 * DAY;
+const MAX_MODEL_AGE_MS = 7 * DAY;
 
 /**
  * Simulates the first days of a plant in the service. Its measurements arrive at once. Every three hours, they tune its
@@ -41,9 +41,9 @@ export function walkFirstDays(plant: NewPlant, days: number, prior?: LinePrior):
   let tuning: SiteTuning | undefined = prior && buildPooledTuning(prior);
   let ownLine: EarlyLine | undefined;
   let learnedAt = -Infinity;
-  const end = Math.min(start + days * DAY, lastEnd(steps) - LAST_FORECAST_SPAN);
-  for (let now = start; now < end; now += ISSUE_INTERVAL) {
-    if (models.size === 0 || now - learnedAt >= RETRAINING) {
+  const end = Math.min(start + days * DAY, lastEnd(steps) - LAST_FORECAST_SPAN_MS);
+  for (let now = start; now < end; now += ISSUE_INTERVAL_MS) {
+    if (models.size === 0 || now - learnedAt >= RETRAINING_MS) {
       tuning = learn(now) ?? tuning;
       learnedAt = now;
     }
@@ -60,10 +60,12 @@ export function walkFirstDays(plant: NewPlant, days: number, prior?: LinePrior):
       untunedActuals: archived.forecasts.get(0)!.untuned,
     };
     const { data, clearSky, untunedActuals, shade } = shadeTraining(unshaded, steps);
-    for (const leadMs of MODEL_LEADS) {
+    for (const leadMs of MODEL_LEADS_MS) {
       const current = models.get(leadMs);
       const isCurrent =
-        current && now - current.trainedAt < MAX_MODEL_AGE && now - start < DATA_GROWTH * (current.trainedAt - start);
+        current &&
+        now - current.trainedAt < MAX_MODEL_AGE_MS &&
+        now - start < DATA_GROWTH * (current.trainedAt - start);
       const model = isCurrent ? undefined : trainSiteModel(data, clearSky, leadMs, current?.model);
       if (model) models.set(leadMs, { model, trainedAt: now });
     }

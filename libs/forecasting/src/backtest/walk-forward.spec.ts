@@ -8,8 +8,8 @@ import { walkForward } from './walk-forward';
 
 const DAYS = 41;
 /** Models are refitted at the start and every four days, so the last one learns from planted values. */
-const SCORED = 9 * DAY;
-const PLANTED_AFTER = 6 * DAY;
+const SCORED_SPAN_MS = 9 * DAY;
+const PLANTED_AFTER_MS = 6 * DAY;
 const FROM = Date.UTC(2024, 3, 1) + 30 * DAY;
 const steps: Steps = { firstEnd: Date.UTC(2024, 3, 1) + HOUR, stepMs: HOUR, count: DAYS * 24 };
 const place = { latitude: 40, longitude: 0 };
@@ -54,7 +54,7 @@ function forecastsOf(record: SiteDataset, lead: number, quantity: 'power' | 'ghi
   const history =
     quantity === 'power' ? histories.createPowerHistory(plant) : histories.createIrradianceHistory(quantity);
   const features = buildSiteFeatures(history, lead);
-  const { forecasts } = walkForward([{ features, from: FROM, to: FROM + SCORED }], {
+  const { forecasts } = walkForward([{ features, from: FROM, to: FROM + SCORED_SPAN_MS }], {
     objective: 'absolute',
     seed: 1,
     maxTrees: 8,
@@ -73,7 +73,7 @@ describe('walk-forward evaluation', () => {
     const one = forecastsOf(recordOf(lead), lead, quantity);
     // Weather is issued 0, 1 or 2 h before a forecast, so in one of three hours the next row changes.
     for (const hour of [10, 11, 12]) {
-      const planted = FROM + PLANTED_AFTER + hour * HOUR;
+      const planted = FROM + PLANTED_AFTER_MS + hour * HOUR;
       const other = forecastsOf(recordOf(lead, planted), lead, quantity);
       const due = Array.from({ length: steps.count }, (_, i) => i).filter((i) => stepEnd(steps, i) - lead <= planted);
       const names = Object.keys(one) as (keyof typeof one)[];
@@ -89,13 +89,13 @@ describe('walk-forward evaluation', () => {
     const { estimate, p10, p50, p90 } = forecastsOf(recordOf(DAY), DAY, 'power');
     for (let i = 0; i < steps.count; i++) {
       const end = stepEnd(steps, i);
-      if (end >= FROM && end <= FROM + SCORED) {
+      if (end >= FROM && end <= FROM + SCORED_SPAN_MS) {
         expect(estimate[i]).toBeGreaterThanOrEqual(0);
         expect(p10[i]).toBeGreaterThanOrEqual(0);
         expect(p10[i]).toBeLessThanOrEqual(p50[i]);
         expect(p90[i]).toBeGreaterThanOrEqual(p50[i]);
       }
-      if (end > FROM + SCORED) expect(estimate[i]).toBeNaN();
+      if (end > FROM + SCORED_SPAN_MS) expect(estimate[i]).toBeNaN();
     }
   });
 });

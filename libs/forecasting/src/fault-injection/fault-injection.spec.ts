@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { FAULTS, type Fault, ISSUE_INTERVAL, FaultySky } from './faulty-sky.fixture';
+import { FAULTS, type Fault, ISSUE_INTERVAL_MS, FaultySky } from './faulty-sky.fixture';
 
 const SPAIN = { latitude: 40, longitude: -5 };
 const GERMANY = { latitude: 52, longitude: 8 };
@@ -18,18 +18,18 @@ const plant = (apply: Fault, seed = 1, places = [SPAIN], from = MIDSUMMER + 12 *
 describe('a source that goes bad at 12 UTC', () => {
   it.each(Object.entries(FAULTS))('is excluded within six issues of its first bad run: %s', (_, apply) => {
     const sky = plant(apply, 1, [SPAIN, GERMANY, LIBYA]);
-    sky.issue(FIRST_BAD - ISSUE_INTERVAL);
+    sky.issue(FIRST_BAD - ISSUE_INTERVAL_MS);
     expect(sky.skill.suspects).toEqual({});
     sky.issue(FIRST_BAD);
     expect(Object.keys(sky.skill.suspects)).toEqual(['bad']);
-    const [{ excluded, provenance }] = sky.issue(FIRST_BAD + ISSUE_INTERVAL);
+    const [{ excluded, provenance }] = sky.issue(FIRST_BAD + ISSUE_INTERVAL_MS);
     expect(excluded).toEqual([{ source: 'bad', run: FIRST_BAD - 4 * HOUR }]);
     expect(provenance.flatMap(({ inputs }) => inputs).map(({ source }) => source)).not.toContain('bad');
   });
 
   it('is also excluded at a single place, once observations show a dark bias there', () => {
     const sky = plant(FAULTS['GHI x 0.5']);
-    for (let at = FIRST_BAD; at < FIRST_BAD + 3 * HOUR; at += ISSUE_INTERVAL) sky.issue(at);
+    for (let at = FIRST_BAD; at < FIRST_BAD + 3 * HOUR; at += ISSUE_INTERVAL_MS) sky.issue(at);
     expect(sky.skill.suspects.bad).toMatchObject({ fault: 'level-jump' });
   });
 
@@ -67,7 +67,7 @@ describe('a source that goes bad at 12 UTC', () => {
     let [withIt, withoutIt] = [0, 0];
     const sky = plant(FAULTS['GHI x 1.5'], seed);
     for (let n = 0; n < 12; n++) {
-      const at = FIRST_BAD + n * ISSUE_INTERVAL;
+      const at = FIRST_BAD + n * ISSUE_INTERVAL_MS;
       withIt += sky.computeError(sky.issue(at)[0], SPAIN, 24);
       withoutIt += sky.computeError(sky.issue(at, 'bad')[0], SPAIN, 24);
     }
@@ -79,7 +79,7 @@ describe('a source that goes bad at 12 UTC', () => {
     const sky = new FaultySky(1, [SPAIN], [{ name: 'bad', offset: 3 * HOUR, fault }]);
     sky.issue(FIRST_BAD);
     expect(Object.keys(sky.skill.suspects)).toEqual(['bad']);
-    const [{ excluded, provenance, actualSteps }] = sky.issue(FIRST_BAD + ISSUE_INTERVAL);
+    const [{ excluded, provenance, actualSteps }] = sky.issue(FIRST_BAD + ISSUE_INTERVAL_MS);
     expect(excluded).toEqual([]);
     expect(provenance.at(-1)?.inputs[0].source).toBe('bad');
     expect(actualSteps).toBeGreaterThan(0);

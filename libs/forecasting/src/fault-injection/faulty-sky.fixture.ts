@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { SkillTracker } from '../skill-tracking/skill-tracker';
 import { type BlendedSky, blendSky } from '../sky/blend/blend-sky';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
@@ -8,10 +8,10 @@ import { createSunPath } from '../sky/paths/sun-path';
 import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
 import { assessSources } from '../source-health/assess-sources';
 
-export const ISSUE_INTERVAL = 10 * MINUTE;
-const RUN_INTERVAL = 6 * HOUR;
-const RUN_DELAY = 4 * HOUR;
-const RUN_LENGTH = 8.5 * DAY;
+export const ISSUE_INTERVAL_MS = 10 * MINUTE;
+const RUN_INTERVAL_MS = 6 * HOUR;
+const RUN_DELAY_MS = 4 * HOUR;
+const RUN_LENGTH_MS = 8.5 * DAY;
 
 /**
  * Applies a fault to the GHI of a run, W/m2, on its hourly steps.
@@ -52,7 +52,7 @@ export class FaultySky {
       const steps = stepsBetween(
         floorTo(issuedAt, HOUR) - DAY,
         floorTo(issuedAt, HOUR) + 7 * DAY + 7 * HOUR,
-        NATIVE_PERIOD,
+        NATIVE_PERIOD_MS,
       );
       const weather = this.weatherAt(place, issuedAt).filter(({ source }) => source !== withoutModel);
       return blendSky(weather, { place, elevation: 0, steps, issuedAt, skill: this.skill });
@@ -71,9 +71,9 @@ export class FaultySky {
     const clear = this.computeClearSkyGhi(place, sky.steps);
     let sum = 0;
     let count = 0;
-    for (let i = sky.actualSteps; i < sky.actualSteps + (hours * HOUR) / NATIVE_PERIOD; i += 3) {
+    for (let i = sky.actualSteps; i < sky.actualSteps + (hours * HOUR) / NATIVE_PERIOD_MS; i += 3) {
       if (clear[i] < 20) continue;
-      const truth = this.atmosphere.opacityAt(place, stepEnd(sky.steps, i) - NATIVE_PERIOD / 2);
+      const truth = this.atmosphere.opacityAt(place, stepEnd(sky.steps, i) - NATIVE_PERIOD_MS / 2);
       sum += (clear[i] * Math.abs(sky.columns.opacity50[i] - truth)) / 100;
       count++;
     }
@@ -82,12 +82,12 @@ export class FaultySky {
 
   private weatherAt(place: Place, time: number): PlaceWeather[] {
     const observedSteps = stepsBetween(
-      floorTo(time, NATIVE_PERIOD) - 6 * HOUR,
-      floorTo(time, NATIVE_PERIOD),
-      NATIVE_PERIOD,
+      floorTo(time, NATIVE_PERIOD_MS) - 6 * HOUR,
+      floorTo(time, NATIVE_PERIOD_MS),
+      NATIVE_PERIOD_MS,
     );
     const opacity = Float64Array.from({ length: observedSteps.count }, (_, i) => {
-      const middle = stepEnd(observedSteps, i) - NATIVE_PERIOD / 2;
+      const middle = stepEnd(observedSteps, i) - NATIVE_PERIOD_MS / 2;
       return this.distortObservation(this.atmosphere.opacityAt(place, middle), middle);
     });
     const observation: PlaceWeather = {
@@ -102,8 +102,8 @@ export class FaultySky {
   }
 
   private createRuns(model: ModelOptions, place: Place, time: number): PlaceWeather[] {
-    const newest = floorTo(time - RUN_DELAY - model.offset, RUN_INTERVAL) + model.offset;
-    return [newest, newest - RUN_INTERVAL].map((run) => this.getRun(model, place, run));
+    const newest = floorTo(time - RUN_DELAY_MS - model.offset, RUN_INTERVAL_MS) + model.offset;
+    return [newest, newest - RUN_INTERVAL_MS].map((run) => this.getRun(model, place, run));
   }
 
   private getRun(model: ModelOptions, place: Place, run: number): PlaceWeather {
@@ -113,10 +113,10 @@ export class FaultySky {
     return weather;
   }
 
-  private createRun({ name, fault, length = RUN_LENGTH }: ModelOptions, place: Place, run: number): PlaceWeather {
+  private createRun({ name, fault, length = RUN_LENGTH_MS }: ModelOptions, place: Place, run: number): PlaceWeather {
     const steps = stepsBetween(run, run + length, HOUR);
     const clear = this.computeClearSkyGhi(place, steps);
-    const published = run + RUN_DELAY;
+    const published = run + RUN_DELAY_MS;
     const ghi = this.createFaultlessGhi(place, run, steps, clear);
     const isFaulty = fault && published >= fault.from && published < fault.to;
     const frozenGhi = isFaulty ? this.createFrozenGhi(place, run, fault.from, length) : ghi;
@@ -140,7 +140,7 @@ export class FaultySky {
   /** GHI of the last run before the fault. */
   private createFrozenGhi(place: Place, run: number, from: number, length: number): Float64Array {
     let frozenRun = run;
-    while (frozenRun + RUN_DELAY >= from) frozenRun -= RUN_INTERVAL;
+    while (frozenRun + RUN_DELAY_MS >= from) frozenRun -= RUN_INTERVAL_MS;
     const steps = stepsBetween(frozenRun, frozenRun + length, HOUR);
     return this.createFaultlessGhi(place, frozenRun, steps, this.computeClearSkyGhi(place, steps));
   }
@@ -155,8 +155,8 @@ export class FaultySky {
 
 /** Mean clear-sky GHI of each step, from native steps. */
 function computeClear(place: Place, steps: Steps): Float64Array {
-  const perStep = steps.stepMs / NATIVE_PERIOD;
-  const native = stepsBetween(steps.firstEnd - steps.stepMs, stepEnd(steps, steps.count - 1), NATIVE_PERIOD);
+  const perStep = steps.stepMs / NATIVE_PERIOD_MS;
+  const native = stepsBetween(steps.firstEnd - steps.stepMs, stepEnd(steps, steps.count - 1), NATIVE_PERIOD_MS);
   const { ghi } = createClearSkyPath(createSunPath(place, native, 0));
   return Float64Array.from({ length: steps.count }, (_, i) => {
     let sum = 0;

@@ -5,23 +5,23 @@ import type { DayOfReadings, Reading } from './daily-readings';
 /** Power above this fraction of capacity counts as produced. */
 const MIN_PRODUCED = 0.01;
 /** Minimum duration of production and of sun on a day that is evaluated, ms. */
-const MIN_DURATION = 2 * HOUR;
+const MIN_DURATION_MS = 2 * HOUR;
 /**
  * Minimum clock offset at both ends of the days, ms. A horizon delays sunrise or advances sunset, never both in one
  * direction.
  */
-const MIN_CLOCK_OFFSET = 25 * MINUTE;
+const MIN_CLOCK_OFFSET_MS = 25 * MINUTE;
 /** A day that begins, or ends, within this time of what is expected contradicts an offset, ms. */
-const MAX_PUNCTUAL = MIN_CLOCK_OFFSET / 2;
+const MAX_PUNCTUAL_MS = MIN_CLOCK_OFFSET_MS / 2;
 /**
- * Energy without sun that counts as produced, as a fraction of the energy of `NIGHT_PERIOD` at capacity. It is far below what
+ * Energy without sun that counts as produced, as a fraction of the energy of `NIGHT_PERIOD_MS` at capacity. It is far below what
  * the sun gives through thick clouds in the last minutes before sunset.
  */
 const MIN_NIGHT_POWER = 0.001;
 /** Duration of the power that a wrong clock moves into a period without sun, ms. */
-const NIGHT_PERIOD = 15 * MINUTE;
+const NIGHT_PERIOD_MS = 15 * MINUTE;
 /** Time to sunrise and since sunset at which no wrong clock of a few hours shows power of the sun, ms. */
-const DEEP_NIGHT = 3 * HOUR;
+const DEEP_NIGHT_MS = 3 * HOUR;
 /** Minimum number of days that show until when a plant usually has power. */
 const MIN_USUAL_DAYS = 3;
 /** Share of the powers of deep nights that noise of the meter and auxiliary consumption explain. */
@@ -51,13 +51,15 @@ function findNightThreshold(days: readonly DayOfReadings[], capacity: number): N
   const ascending = powers.sort((a, b) => a - b);
   const noise = Math.max(0, computeQuantile(ascending, NIGHT_QUANTILE));
   return (length) =>
-    Math.min(MIN_PRODUCED * capacity, noise + MIN_NIGHT_POWER * capacity * Math.min(1, NIGHT_PERIOD / length));
+    Math.min(MIN_PRODUCED * capacity, noise + MIN_NIGHT_POWER * capacity * Math.min(1, NIGHT_PERIOD_MS / length));
 }
 
 function selectDeepNight(day: DayOfReadings): DayOfReadings {
   const sun = findEnds(day.filter(({ isDark }) => !isDark));
   if (!sun) return [];
-  return day.filter(({ end, isDark }) => isDark && (end <= sun.first - DEEP_NIGHT || end >= sun.last + DEEP_NIGHT));
+  return day.filter(
+    ({ end, isDark }) => isDark && (end <= sun.first - DEEP_NIGHT_MS || end >= sun.last + DEEP_NIGHT_MS),
+  );
 }
 
 /** Finds the evidence of each day; undefined for a day with too few readings. */
@@ -65,8 +67,8 @@ export function findClockEvidence(days: readonly DayOfReadings[], capacity: numb
   const nightThreshold = findNightThreshold(days, capacity);
   const ends = days.map((day) => findDayEnds(day, capacity, nightThreshold));
   const usual = {
-    evening: findUsual(ends, ({ beginsLate, evening }) => (beginsLate < MAX_PUNCTUAL ? evening : undefined)),
-    morning: findUsual(ends, ({ endsEarly, morning }) => (endsEarly < MAX_PUNCTUAL ? morning : undefined)),
+    evening: findUsual(ends, ({ beginsLate, evening }) => (beginsLate < MAX_PUNCTUAL_MS ? evening : undefined)),
+    morning: findUsual(ends, ({ endsEarly, morning }) => (endsEarly < MAX_PUNCTUAL_MS ? morning : undefined)),
   };
   const usualMiddle = computeMedian(ends.flatMap((dayEnds) => (dayEnds ? getMiddle(dayEnds) : [])));
   return ends.map((dayEnds) => dayEnds && toEvidence(dayEnds, usual, usualMiddle));
@@ -137,24 +139,24 @@ function toEvidence(
   usualMiddle: number,
 ): ClockEvidence {
   const { beginsLate, endsEarly, endsLate, beginsEarly, evening, morning } = dayEnds;
-  const isImpossible = (time: number, usualTime: number = MIN_CLOCK_OFFSET - MAX_PUNCTUAL) =>
-    time >= usualTime + MAX_PUNCTUAL;
+  const isImpossible = (time: number, usualTime: number = MIN_CLOCK_OFFSET_MS - MAX_PUNCTUAL_MS) =>
+    time >= usualTime + MAX_PUNCTUAL_MS;
   const isLate =
-    beginsLate >= MIN_CLOCK_OFFSET &&
-    (endsLate >= MIN_CLOCK_OFFSET || isImpossible(evening, usual.evening)) &&
-    morning <= -MIN_CLOCK_OFFSET;
+    beginsLate >= MIN_CLOCK_OFFSET_MS &&
+    (endsLate >= MIN_CLOCK_OFFSET_MS || isImpossible(evening, usual.evening)) &&
+    morning <= -MIN_CLOCK_OFFSET_MS;
   const isEarly =
-    endsEarly >= MIN_CLOCK_OFFSET &&
-    (beginsEarly >= MIN_CLOCK_OFFSET || isImpossible(morning, usual.morning)) &&
-    evening <= -MIN_CLOCK_OFFSET;
+    endsEarly >= MIN_CLOCK_OFFSET_MS &&
+    (beginsEarly >= MIN_CLOCK_OFFSET_MS || isImpossible(morning, usual.morning)) &&
+    evening <= -MIN_CLOCK_OFFSET_MS;
   const contradicts = new Set<Clock>();
   if (isLate || isEarly) contradicts.add('right');
-  if (isEarly || beginsLate < MAX_PUNCTUAL || morning > -MAX_PUNCTUAL) contradicts.add('late');
-  if (isLate || endsEarly < MAX_PUNCTUAL || evening > -MAX_PUNCTUAL) contradicts.add('early');
+  if (isEarly || beginsLate < MAX_PUNCTUAL_MS || morning > -MAX_PUNCTUAL_MS) contradicts.add('late');
+  if (isLate || endsEarly < MAX_PUNCTUAL_MS || evening > -MAX_PUNCTUAL_MS) contradicts.add('early');
   const middle = getMiddle(dayEnds) - usualMiddle;
   return {
     offset: isLate ? 'late' : isEarly ? 'early' : undefined,
-    likely: middle >= MIN_CLOCK_OFFSET ? 'late' : middle <= -MIN_CLOCK_OFFSET ? 'early' : undefined,
+    likely: middle >= MIN_CLOCK_OFFSET_MS ? 'late' : middle <= -MIN_CLOCK_OFFSET_MS ? 'early' : undefined,
     contradicts,
   };
 }
@@ -162,6 +164,6 @@ function toEvidence(
 /** Ends of the first and the last reading, ms; undefined when the readings are too short together. */
 function findEnds(readings: readonly Reading[]) {
   const duration = readings.reduce((sum, { length }) => sum + length, 0);
-  if (duration < MIN_DURATION) return undefined;
+  if (duration < MIN_DURATION_MS) return undefined;
   return { first: readings[0].end, last: readings[readings.length - 1].end };
 }

@@ -18,7 +18,7 @@ const MIN_CLEAR = 0.2;
  */
 const MIN_PRODUCTIVE = 0.4;
 /** Minimum duration of a span without power, ms. */
-const MIN_OFF = 0.5 * HOUR;
+const MIN_OFF_MS = 0.5 * HOUR;
 /** Number of days after which a level without any higher reading is a property of the plant, not a curtailment. */
 const MIN_DAYS_OF_FIXED_LIMIT = 5;
 
@@ -82,7 +82,7 @@ function findSwitchedOffReadings(day: DayOfReadings, capacity: number): Reading[
     while (runEnd + 1 < day.length && Math.abs(day[runEnd + 1].power) <= MAX_ZERO_POWER * capacity) runEnd++;
     const run = day.slice(runStart, runEnd + 1);
     const isSunny = run.every(({ clear }) => clear >= MIN_CLEAR * capacity);
-    if (isSunny && sumDurations(run) >= MIN_OFF && isProductive(day[runStart - 1]) && isProductive(day[runEnd + 1]))
+    if (isSunny && sumDurations(run) >= MIN_OFF_MS && isProductive(day[runStart - 1]) && isProductive(day[runEnd + 1]))
       switchedOff.push(...run);
     runStart = runEnd;
   }

@@ -5,7 +5,7 @@ import type { DayOfReadings, Reading } from './daily-readings';
 /** Minimum clear-sky power of a compared reading, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.2;
 /** Length of the times of day whose ratios are compared, ms. */
-const SLOT = 30 * MINUTE;
+const SLOT_MS = 30 * MINUTE;
 /** Quantile of the ratios of power to clear-sky power at a time of day that counts as the usual ratio of a bright day. */
 const USUAL_QUANTILE = 0.9;
 /** Minimum number of days with a ratio at a time of day. */
@@ -66,7 +66,7 @@ function isRising(ratios: readonly number[]): boolean {
 /** Returns the usual ratio of power to clear-sky power at a time, ms; NaN where too few days are known. */
 function createUsualRatios(days: readonly DayOfReadings[], isOff: ReadonlySet<Reading>, capacity: number) {
   const ratios = new Map<number, number[]>();
-  const toSlot = (end: number) => Math.floor((end % DAY) / SLOT);
+  const toSlot = (end: number) => Math.floor((end % DAY) / SLOT_MS);
   for (const reading of days.flat()) {
     if (isOff.has(reading) || reading.clear < MIN_CLEAR * capacity) continue;
     const slot = toSlot(reading.end);

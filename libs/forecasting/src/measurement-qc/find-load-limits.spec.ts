@@ -3,7 +3,7 @@ import { createSeededRandom } from '../numerics/seeded-random';
 import { findLoadLimits } from './find-load-limits';
 
 const CAPACITY = 10;
-const PERIOD = 30 * MINUTE;
+const PERIOD_MS = 30 * MINUTE;
 const STEPS = 48;
 
 const computeClear = (step: number) => 9 * Math.max(0, Math.sin(((step + 0.5) / STEPS - 0.25) * 2 * Math.PI));
@@ -13,9 +13,9 @@ function createDays(count: number, powerAt: (day: number, step: number, clear: n
   return Array.from({ length: count }, (_, day) =>
     Array.from({ length: STEPS }, (_unused, step) => {
       const clear = computeClear(step);
-      const end = day * DAY + (step + 1) * PERIOD;
+      const end = day * DAY + (step + 1) * PERIOD_MS;
       const sun = { clear, bound: clear, isDark: clear <= 0 };
-      return { index: day * STEPS + step, end, length: PERIOD, ...sun, power: powerAt(day, step, clear) };
+      return { index: day * STEPS + step, end, length: PERIOD_MS, ...sun, power: powerAt(day, step, clear) };
     }),
   );
 }

@@ -14,8 +14,8 @@ const MIN_DAYS = 10;
 /** Fraction of clear-sky power at or above which output counts as unconstrained; it allows for noise. */
 const MIN_UNCONSTRAINED_RATIO = 0.93;
 /** Minimum duration of a limit, and of unconstrained power before or after it, ms. */
-const MIN_LIMITED = 2 * HOUR;
-const MIN_SHOULDER = 1 * HOUR;
+const MIN_LIMITED_MS = 2 * HOUR;
+const MIN_SHOULDER_MS = 1 * HOUR;
 /** Minimum number of readings of a limit, also of those that two days share: fewer have no shape, and clouds repeat it by chance. */
 const MIN_READINGS = 3;
 /** Maximum mean change between readings, as a fraction of their mean: clouds change power by more. */
@@ -80,11 +80,11 @@ function findLimitedSpan(
     while (spanEnd + 1 < readings.length && !isUnconstrained[spanEnd + 1]) spanEnd++;
     const span = readings.slice(spanStart, spanEnd + 1);
     const shoulder = Math.max(sumUnconstrainedDuration(spanStart - 1, -1), sumUnconstrainedDuration(spanEnd + 1, 1));
-    const isBesideClear = shoulder >= MIN_SHOULDER;
+    const isBesideClear = shoulder >= MIN_SHOULDER_MS;
     if (
       isBesideClear &&
       span.length >= MIN_READINGS &&
-      sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) &&
+      sumDurations(span) >= Math.max(MIN_LIMITED_MS, sumDurations(longest)) &&
       followsLoad(span, clearRatios)
     )
       // The adjacent readings are limited for a part of their periods.
@@ -121,12 +121,12 @@ function computeVariation(values: readonly number[]): number {
 
 /**
  * Mean difference of the powers of two spans at the same times of day, as a fraction of their mean. Infinity if they
- * have less than `MIN_LIMITED` or `MIN_READINGS` in common.
+ * have less than `MIN_LIMITED_MS` or `MIN_READINGS` in common.
  */
 function computeDifference(span: readonly Reading[], otherSpan: readonly Reading[]): number {
   const powers = new Map(otherSpan.map((reading) => [toTimeOfDay(reading), reading.power]));
   const common = span.filter((reading) => powers.has(toTimeOfDay(reading)));
-  if (common.length < MIN_READINGS || sumDurations(common) < MIN_LIMITED) return Infinity;
+  if (common.length < MIN_READINGS || sumDurations(common) < MIN_LIMITED_MS) return Infinity;
   let [difference, total] = [0, 0];
   for (const reading of common) {
     const otherPower = powers.get(toTimeOfDay(reading))!;

@@ -7,7 +7,7 @@ const MIN_CLEAR = 0.02;
 /** Minimum clear-sky power of the time that counts towards an outage, as a fraction of capacity. */
 const MIN_SUNNY = 0.2;
 /** Minimum sunny time without power, ms, over any number of days. */
-const MIN_OUTAGE = 4 * HOUR;
+const MIN_OUTAGE_MS = 4 * HOUR;
 /** A plant produces at other times if at least one sunny reading exceeds this fraction of clear-sky power. */
 const MIN_PRODUCTIVE = 0.4;
 
@@ -25,7 +25,7 @@ export function findOutages(days: readonly DayOfReadings[], capacity: number): R
   const closeSpan = () => {
     const sunnyDuration = span.filter(isSunny).reduce((sum, { length }) => sum + length, 0);
     // Before and after the conclusive readings, the low sun may be the reason.
-    if (sunnyDuration >= MIN_OUTAGE)
+    if (sunnyDuration >= MIN_OUTAGE_MS)
       outages.push(...span.slice(span.findIndex(isConclusive), span.findLastIndex(isConclusive) + 1));
     span = [];
   };

@@ -10,7 +10,7 @@ export const FLATNESS = 0.01;
  */
 const CLOUDY_FLATNESS = 0.0025;
 /** Minimum duration at one level, ms. */
-const MIN_FLAT = 1.5 * HOUR;
+const MIN_FLAT_MS = 1.5 * HOUR;
 /**
  * Minimum ratio of the highest to the lowest clear-sky power at a level. Around noon, power is flat without a limit.
  */
@@ -42,7 +42,7 @@ const MIN_JUMP = 1.05;
 /** Minimum ratio of the power after a plateau to its level when the plateau ends because the sun sinks. */
 const MIN_RATIO_AFTER = 0.6;
 /** Duration from which an exactly repeated value may be that of a stuck meter, ms. */
-const MAX_REPEATED = 3 * HOUR;
+const MAX_REPEATED_MS = 3 * HOUR;
 
 /** Readings of a day at a level that the plant did not exceed although the sun allowed more. */
 export interface Plateau {
@@ -91,7 +91,7 @@ const toPlateau = (readings: readonly Reading[]): Plateau => ({
   readings,
 });
 
-/** Lists the longest runs of at least three readings, and of `MIN_FLAT`, at one level. They do not overlap. */
+/** Lists the longest runs of at least three readings, and of `MIN_FLAT_MS`, at one level. They do not overlap. */
 function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[])[] {
   const runs: (readonly Reading[])[] = [];
   for (let runStart = 0; runStart < day.length; runStart++) {
@@ -100,7 +100,7 @@ function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[]
     let runEnd = runStart;
     while (runEnd + 1 < day.length && Math.abs(day[runEnd + 1].power - level) <= (FLATNESS / 2) * level) runEnd++;
     const run = day.slice(runStart, runEnd + 1);
-    if (run.length < 3 || sumDurations(run) < MIN_FLAT) continue;
+    if (run.length < 3 || sumDurations(run) < MIN_FLAT_MS) continue;
     runs.push(run);
     runStart = runEnd;
   }
@@ -126,7 +126,7 @@ function isSustained(run: Plateau, capacity: number): boolean {
   const { power: middle } = readings[Math.floor(readings.length / 2)];
   const repeated = readings.filter(({ power }) => power === middle);
   const withheld = readings.filter(({ clear }) => clear >= MIN_WITHHELD * level);
-  return isPossible(run, capacity) && [repeated, withheld].some((part) => sumDurations(part) >= MAX_REPEATED);
+  return isPossible(run, capacity) && [repeated, withheld].some((part) => sumDurations(part) >= MAX_REPEATED_MS);
 }
 
 /**
@@ -140,7 +140,7 @@ function isWithheld(plateau: Plateau, capacity: number): boolean {
   const [lowest, highest] = [Math.min(...clear), Math.max(...clear)];
   return (
     isPossible(plateau, capacity) &&
-    sumDurations(sunny) >= MIN_FLAT &&
+    sumDurations(sunny) >= MIN_FLAT_MS &&
     highest >= MIN_CLEAR_RANGE * lowest &&
     highest >= MIN_WITHHELD * level
   );
@@ -157,7 +157,7 @@ function isLimitBelowTop(plateau: Plateau, day: DayOfReadings, capacity: number)
   const { level, readings } = plateau;
   if (readings.length < MIN_LOW_READINGS || level < MIN_LOW_LEVEL * capacity) return false;
   const isExact = isRepeated(plateau);
-  if (isExact && sumDurations(readings) < MAX_REPEATED) return true;
+  if (isExact && sumDurations(readings) < MAX_REPEATED_MS) return true;
   // A stuck meter repeats the last power before it, and jumps to the present one after it.
   const before = day[day.indexOf(readings[0]) - 1];
   const after = day[day.indexOf(readings[readings.length - 1]) + 1];

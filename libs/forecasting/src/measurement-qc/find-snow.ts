@@ -19,7 +19,7 @@ const MIN_CLEAR_OF_DAY = 0.5;
 /** Minimum clear-sky power of a reading that counts, as a fraction of capacity. */
 const MIN_CLEAR = 0.05;
 /** Minimum duration of the readings that count on a covered day, ms. */
-const MIN_MEASURED = 2 * HOUR;
+const MIN_MEASURED_MS = 2 * HOUR;
 /** Quantile of the best ratios of all days that is the usual ratio under a clear sky. */
 const USUAL_QUANTILE = 0.9;
 /** A plant produces at other times if its usual ratio is at least this. */
@@ -67,7 +67,7 @@ export function findSnow(
 function findBestRatio(day: DayOfReadings, capacity: number): number {
   const highestClear = day.reduce((high, { clear }) => Math.max(high, clear), 0);
   const counted = day.filter(({ clear }) => clear >= Math.max(MIN_CLEAR * capacity, MIN_CLEAR_OF_DAY * highestClear));
-  if (counted.reduce((sum, { length }) => sum + length, 0) < MIN_MEASURED) return NaN;
+  if (counted.reduce((sum, { length }) => sum + length, 0) < MIN_MEASURED_MS) return NaN;
   return counted.reduce((best, { power, clear }) => Math.max(best, power / clear), 0);
 }
 

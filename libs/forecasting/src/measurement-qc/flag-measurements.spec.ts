@@ -1,5 +1,5 @@
 import { type Measurement, type QcFlag, siteChanged } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatStamp, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, formatStamp, stepsBetween } from '@daystar/timeseries';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { flagMeasurements } from './flag-measurements';
 import { findGaps } from './overlaps';
@@ -12,7 +12,7 @@ const place = { latitude: 37.7, longitude: -113.6 };
 const MIDNIGHT = Date.UTC(2026, 5, 10, 7);
 const site = { ...siteChanged.example, ...place, capacity: 10, capacity_dc: 12, tilt: 30, azimuth: 180 };
 const system = createSiteSystem({ ...site, tracking_type: 'fixed' }, 'utility', MIDNIGHT);
-const hoursAround = (from: number, to: number) => stepsBetween(from, to, NATIVE_PERIOD);
+const hoursAround = (from: number, to: number) => stepsBetween(from, to, NATIVE_PERIOD_MS);
 const plant = computeClearSkyPower(system, place, hoursAround(MIDNIGHT - 48 * HOUR, MIDNIGHT + 96 * HOUR));
 const clearMean = createPeriodMean(plant.power, plant.path.steps);
 

@@ -32,12 +32,12 @@ const ENHANCEMENT = 1.25;
 /** A day has another unit if its maximum is above 0 but below this fraction of the clear-sky maximum. */
 const UNIT_ERROR_LOW = 1 / 300;
 /** Duration in daylight, ms, after which a repeated value means a stuck meter. */
-const STUCK_AFTER = 3 * HOUR;
+const STUCK_AFTER_MS = 3 * HOUR;
 /**
  * Duration in daylight, ms, after which a repeated value near the highest one or at 0 means a stuck meter. Clipping
  * and switched-off plants repeat these values for longer.
  */
-const STUCK_AT_LIMIT_AFTER = 16 * HOUR;
+const STUCK_AT_LIMIT_AFTER_MS = 16 * HOUR;
 /** Power from this fraction of the highest value on counts as near it. */
 const NEAR_HIGHEST = 0.9;
 /** Maximum auxiliary consumption at night, as a fraction of capacity. */
@@ -121,7 +121,7 @@ export function flagMeasurements(
     const limitCause = limits.get(i);
     if (limitCause && power < CLIPPING * capacityThen) return FLAG_BY_CAUSE[limitCause];
     const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacityThen, highest) || power === 0;
-    if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT_AFTER : STUCK_AFTER)) return 'stale';
+    if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT_AFTER_MS : STUCK_AFTER_MS)) return 'stale';
     return power >= CLIPPING * capacityThen ? 'clipped' : 'ok';
   }
 

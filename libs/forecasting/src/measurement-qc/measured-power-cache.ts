@@ -7,18 +7,18 @@ import { type DeletedRange, RecentMeasurements } from './recent-measurements';
 import { isRealOutput } from './usable-power';
 
 /** Span of estimated actuals, with a margin, ms. */
-const SPAN = 7 * DAY + 2 * HOUR;
+const SPAN_MS = 7 * DAY + 2 * HOUR;
 /** History before the span that its quality flags need, ms; the same as for listed measurements. */
-const HISTORY = 28 * DAY;
+const HISTORY_SPAN_MS = 28 * DAY;
 /**
  * Interval at which a week is flagged again with its history, ms: only several days of measurements reveal a wrong
  * clock, a drift or an energy counter.
  */
-const RELOAD_INTERVAL = DAY;
+const RELOAD_INTERVAL_MS = DAY;
 /** Age at which quality flags count as final, ms. A value that is repeated for this long means a stuck meter. */
-const FLAGS_FINAL_AFTER = 3 * HOUR;
+const FLAGS_FINAL_AFTER_MS = 3 * HOUR;
 /** Interval of retries while the store is unavailable, ms. */
-const RETRY_INTERVAL = MINUTE;
+const RETRY_INTERVAL_MS = MINUTE;
 
 /** Measured power of a plant. */
 export interface PlantMeasurements {
@@ -80,7 +80,7 @@ export class MeasuredPowerCache {
     const { id, version } = plant;
     const cached = this.weeksById.get(id);
     const isCurrent =
-      cached?.version === version && now - cached.loadedAt < RELOAD_INTERVAL && this.canMerge(id, cached);
+      cached?.version === version && now - cached.loadedAt < RELOAD_INTERVAL_MS && this.canMerge(id, cached);
     const loaded = (isCurrent ? undefined : await this.load(plant, now)) ?? cached;
     const current: Pick<LoadedWeek, 'week' | 'mergedUntil' | 'isFaulty'> =
       loaded?.version === version ? loaded : { week: new MeasuredWeek(), mergedUntil: -Infinity, isFaulty: false };
@@ -96,18 +96,18 @@ export class MeasuredPowerCache {
     );
     if (newest !== undefined) {
       // Measurements of many hours may have arrived since the last call.
-      const firstChange = Math.min(newest, current.mergedUntil) - FLAGS_FINAL_AFTER;
+      const firstChange = Math.min(newest, current.mergedUntil) - FLAGS_FINAL_AFTER_MS;
       week.replace(output, Math.max(firstChange, newest - MAX_MEASUREMENT_AGE_MS), newest);
       current.mergedUntil = newest;
     }
-    const past = week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
+    const past = week.list().filter(({ end, length }) => end - length >= now - SPAN_MS && end <= now);
     return { recent: usable, past };
   }
 
   /** Adds posted measurements. @param storedAt ms */
   add(id: string, measurements: readonly Measurement[], storedAt: number): void {
     this.recent.add(id, measurements, storedAt);
-    const finalUntil = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
+    const finalUntil = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER_MS;
     if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalUntil)) this.invalidate(id);
   }
 
@@ -130,7 +130,7 @@ export class MeasuredPowerCache {
   /** Whether the recent measurements reach back to the end of the cached week, so that nothing is missing between. */
   private canMerge(id: string, { mergedUntil }: LoadedWeek): boolean {
     const newest = this.recent.getNewestEnd(id);
-    return newest === undefined || newest - mergedUntil <= MAX_MEASUREMENT_AGE_MS - FLAGS_FINAL_AFTER;
+    return newest === undefined || newest - mergedUntil <= MAX_MEASUREMENT_AGE_MS - FLAGS_FINAL_AFTER_MS;
   }
 
   /** @returns undefined while the store is unavailable */
@@ -141,7 +141,7 @@ export class MeasuredPowerCache {
     const load = Symbol(id);
     this.loadsById.set(id, load);
     try {
-      const stored = await this.store.read(id, now - SPAN - HISTORY, now);
+      const stored = await this.store.read(id, now - SPAN_MS - HISTORY_SPAN_MS, now);
       this.addToRecent(id, stored);
       const measurements = stored.map(({ measurement }) => measurement);
       const flags = plant.flag(measurements);
@@ -149,7 +149,7 @@ export class MeasuredPowerCache {
         isRealOutput(flags[i]) ? [toMeasuredPower(measurement, flags[i])] : [],
       );
       const week = new MeasuredWeek();
-      week.replace(output, now - SPAN, now);
+      week.replace(output, now - SPAN_MS, now);
       const mergedUntil = Math.max(
         newestBefore,
         ...measurements.slice(-1).map((last) => parseMeasurementPeriod(last).end),
@@ -159,7 +159,7 @@ export class MeasuredPowerCache {
       if (this.loadsById.get(id) === load) this.weeksById.set(id, loaded);
       return loaded;
     } catch (error) {
-      this.retryAt = now + RETRY_INTERVAL;
+      this.retryAt = now + RETRY_INTERVAL_MS;
       this.store.onFailure(id, error);
       return undefined;
     } finally {

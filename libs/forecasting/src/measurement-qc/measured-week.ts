@@ -1,8 +1,8 @@
-import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import type { MeasuredPower } from './measurement-period';
 
 /** Number of native steps kept: the span of the estimated actuals of an issue, with a margin. */
-const STEP_COUNT = (7 * DAY + 6 * HOUR) / NATIVE_PERIOD;
+const STEP_COUNT = (7 * DAY + 6 * HOUR) / NATIVE_PERIOD_MS;
 /** Powers are stored as integers with four decimals, like in responses, which halves the memory. */
 const SCALE = 1e4;
 const MAX_POWER = (2 ** 31 - 1) / SCALE;
@@ -33,15 +33,15 @@ export class MeasuredWeek {
       this.lengths = new Uint8Array(STEP_COUNT);
       this.curtailed = new Uint8Array(STEP_COUNT);
     }
-    const lastStep = Math.floor(to / NATIVE_PERIOD);
+    const lastStep = Math.floor(to / NATIVE_PERIOD_MS);
     const oldest = Math.max(this.newest, lastStep) - STEP_COUNT;
-    const firstStep = Math.max(Math.floor(from / NATIVE_PERIOD), oldest);
+    const firstStep = Math.max(Math.floor(from / NATIVE_PERIOD_MS), oldest);
     // Slots beyond the newest step still hold the week before.
     for (let step = Math.max(this.newest, oldest) + 1; step <= lastStep; step++) this.lengths[findSlot(step)] = 0;
     for (let step = firstStep + 1; step <= lastStep; step++) this.lengths[findSlot(step)] = 0;
     this.newest = Math.max(this.newest, lastStep);
     for (const { end, length, power, isCurtailed } of toNativePeriods(measured)) {
-      const [step, count] = [end / NATIVE_PERIOD, length / NATIVE_PERIOD];
+      const [step, count] = [end / NATIVE_PERIOD_MS, length / NATIVE_PERIOD_MS];
       const isAligned = Number.isInteger(step) && Number.isInteger(count) && count <= MAX_PERIOD_STEPS;
       if (!isAligned || step <= firstStep || step > lastStep || !(Math.abs(power) <= MAX_POWER)) continue;
       this.lengths[findSlot(step)] = count;
@@ -60,8 +60,8 @@ export class MeasuredWeek {
       const power = this.powers[findSlot(step)] / SCALE;
       const isCurtailed = this.curtailed[findSlot(step)] === 1;
       measured.push({
-        end: step * NATIVE_PERIOD,
-        length: length * NATIVE_PERIOD,
+        end: step * NATIVE_PERIOD_MS,
+        length: length * NATIVE_PERIOD_MS,
         power,
         ...(isCurtailed && { isCurtailed }),
       });
@@ -74,8 +74,8 @@ export class MeasuredWeek {
 function toNativePeriods(measured: readonly MeasuredPower[]): MeasuredPower[] {
   const joined = new Map<number, { covered: number; sum: number; isCurtailed?: true }>();
   for (const { end, length, power, isCurtailed } of measured) {
-    if (length >= NATIVE_PERIOD) continue;
-    const step = Math.ceil(end / NATIVE_PERIOD);
+    if (length >= NATIVE_PERIOD_MS) continue;
+    const step = Math.ceil(end / NATIVE_PERIOD_MS);
     const before = joined.get(step) ?? { covered: 0, sum: 0 };
     joined.set(step, {
       covered: before.covered + length,
@@ -84,12 +84,12 @@ function toNativePeriods(measured: readonly MeasuredPower[]): MeasuredPower[] {
     });
   }
   const isWhole = ([, { covered }]: readonly [number, { covered: number }]) =>
-    covered >= MIN_COVERED_FRACTION * NATIVE_PERIOD;
+    covered >= MIN_COVERED_FRACTION * NATIVE_PERIOD_MS;
   return [
-    ...measured.filter(({ length }) => length >= NATIVE_PERIOD),
+    ...measured.filter(({ length }) => length >= NATIVE_PERIOD_MS),
     ...[...joined].filter(isWhole).map(([step, { covered, sum, isCurtailed }]) => ({
-      end: step * NATIVE_PERIOD,
-      length: NATIVE_PERIOD,
+      end: step * NATIVE_PERIOD_MS,
+      length: NATIVE_PERIOD_MS,
       power: sum / covered,
       ...(isCurtailed && { isCurtailed }),
     })),

@@ -6,13 +6,13 @@ import { createSiteSystem } from '../outputs/pv-columns';
 import { flagSiteMeasurements } from './flag-site-measurements';
 import { isUsable } from './usable-power';
 
-const PERIOD = 15 * MINUTE;
+const PERIOD_MS = 15 * MINUTE;
 const START = Date.UTC(2026, 4, 1);
 const DAYS = 24;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
-const steps = stepsBetween(START, START + DAYS * DAY, PERIOD);
+const steps = stepsBetween(START, START + DAYS * DAY, PERIOD_MS);
 const { power: clear } = computeClearSkyPower(createSiteSystem(site, 'utility', START), site, steps);
-const A_DAY = DAY / PERIOD;
+const A_DAY = DAY / PERIOD_MS;
 const dayOf = (i: number) => Math.floor(i / A_DAY);
 
 /** Half of the days are clear, the others broken or overcast. */
@@ -149,7 +149,7 @@ describe.each([1, 2, 3])('a stream of measurements, seed %d', (seed) => {
 });
 
 describe('clear weeks in autumn whose clock is hours off', () => {
-  const autumn = stepsBetween(Date.UTC(2026, 9, 20), Date.UTC(2026, 10, 3), PERIOD);
+  const autumn = stepsBetween(Date.UTC(2026, 9, 20), Date.UTC(2026, 10, 3), PERIOD_MS);
   const fixed = { ...site, tracking_type: 'fixed' as const, tilt: 23, azimuth: 180 };
   const { power } = computeClearSkyPower(createSiteSystem(fixed, 'utility', START), fixed, autumn);
   const shifted = (factor: number) =>

@@ -15,7 +15,7 @@ const OFFSET = 30;
 /** Irradiance at night, W/m2, that shows a wrong clock. */
 const MAX_NIGHT_GHI = 25;
 /** Daylight duration, ms, after which a repeated value means a stuck instrument. */
-const STUCK_AFTER = 2 * HOUR;
+const STUCK_AFTER_MS = 2 * HOUR;
 /** A day whose maximum is below this fraction of the clear-sky maximum has another unit, or snow on the instrument. */
 const MIN_DAY_FRACTION = 0.02;
 
@@ -50,7 +50,7 @@ export function averageUsableIrradiance(
     if (isNight && value > MAX_NIGHT_GHI) wrongDays.add(toSolarDay(end));
     splitPeriod({ end, length }, steps, [clear], (k, overlap, ratio) => {
       const ghi = value * ratio;
-      if (repeated[i] >= STUCK_AFTER || value < 0 || ghi > ENHANCEMENT * clear[k] + OFFSET) return;
+      if (repeated[i] >= STUCK_AFTER_MS || value < 0 || ghi > ENHANCEMENT * clear[k] + OFFSET) return;
       sums[k] += ghi * overlap;
       covered[k] += overlap;
     });

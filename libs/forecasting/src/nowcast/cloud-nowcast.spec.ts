@@ -7,7 +7,7 @@ import type { Frame } from './raster';
 const SIZE = [160, 120] as const;
 const noon = Date.UTC(2026, 5, 21, 12);
 const KILOMETRES = 20;
-const LEADS = [15, 30, 60].map((lead) => lead * MINUTE);
+const LEADS_MS = [15, 30, 60].map((lead) => lead * MINUTE);
 
 const moved = (lag: number): Frame =>
   buildFrame(SIZE, noon + lag * MINUTE, (x, y) => sampleCloudscape(x - 0.3 * lag, y + 0.2 * lag));
@@ -23,16 +23,16 @@ describe('cloud nowcast', () => {
     // Clouds that enter from the left and from below within the hour are not in the frames.
     const inside = (x: number, y: number) => x > 22 && y < 104;
     createCloudNowcast(history, KILOMETRES)
-      .fieldsAt(LEADS)
+      .fieldsAt(LEADS_MS)
       .forEach(({ values }, i) => {
-        const truth = moved(LEADS[i] / MINUTE).values;
+        const truth = moved(LEADS_MS[i] / MINUTE).values;
         const stayed = rootMeanSquare(history[3].values, truth, inside);
         expect(rootMeanSquare(values, truth, inside)).toBeLessThan(0.25 * stayed);
       });
   });
 
   it('is NaN where clouds come from outside the frames', () => {
-    const [, , field] = createCloudNowcast(history, KILOMETRES).fieldsAt(LEADS);
+    const [, , field] = createCloudNowcast(history, KILOMETRES).fieldsAt(LEADS_MS);
     const row = field.values.subarray(60 * 160, 61 * 160);
     expect(row.subarray(0, 14).every(Number.isNaN)).toBe(true);
     expect(row.subarray(22).some(Number.isNaN)).toBe(false);
@@ -40,8 +40,8 @@ describe('cloud nowcast', () => {
 
   it('estimates on request what comes from outside the frames, better than persistence', () => {
     const nowcast = createCloudNowcast(history, KILOMETRES);
-    const [, half] = nowcast.fieldsAt(LEADS);
-    const [, filledHalf] = nowcast.filledFieldsAt(LEADS);
+    const [, half] = nowcast.fieldsAt(LEADS_MS);
+    const [, filledHalf] = nowcast.filledFieldsAt(LEADS_MS);
     expect(filledHalf.values.some(Number.isNaN)).toBe(false);
     expect(
       [...filledHalf.values].filter((value, i) => !Number.isNaN(half.values[i]) && value !== half.values[i]),
@@ -55,7 +55,7 @@ describe('cloud nowcast', () => {
 
   it('estimates at one position what it estimates for the field', () => {
     const nowcast = createCloudNowcast(history, KILOMETRES);
-    const [advected, filled] = [nowcast.fieldsAt(LEADS), nowcast.filledFieldsAt(LEADS)];
+    const [advected, filled] = [nowcast.fieldsAt(LEADS_MS), nowcast.filledFieldsAt(LEADS_MS)];
     for (const [x, y] of [
       [2, 60],
       [8, 20],
@@ -63,7 +63,7 @@ describe('cloud nowcast', () => {
     ]) {
       const i = y * SIZE[0] + x;
       const isOutside = advected.map(({ values }) => Number.isNaN(values[i]));
-      nowcast.edgeValuesAt(x, y, LEADS).forEach((value, lead) => {
+      nowcast.edgeValuesAt(x, y, LEADS_MS).forEach((value, lead) => {
         expect(Number.isNaN(value)).toBe(!isOutside[lead]);
         if (isOutside[lead]) expect(value).toBeCloseTo(filled[lead].values[i], 3);
       });
@@ -89,7 +89,7 @@ describe('cloud nowcast', () => {
 
   it('agrees at single positions with the whole field', () => {
     const nowcast = createCloudNowcast(history, 3);
-    const fields = nowcast.fieldsAt(LEADS);
+    const fields = nowcast.fieldsAt(LEADS_MS);
     for (const [x, y] of [
       [80, 60],
       [3, 118],
@@ -97,14 +97,14 @@ describe('cloud nowcast', () => {
       [159, 119],
       [37, 12],
     ]) {
-      const values = nowcast.valuesAt(x, y, LEADS);
+      const values = nowcast.valuesAt(x, y, LEADS_MS);
       fields.forEach((field, i) => {
         const value = field.values[y * 160 + x];
         if (Number.isNaN(value)) expect(values[i]).toBeNaN();
         else expect(values[i]).toBeCloseTo(value, 3);
       });
     }
-    expect([...nowcast.valuesAt(-1, 5, LEADS)]).toEqual([NaN, NaN, NaN]);
+    expect([...nowcast.valuesAt(-1, 5, LEADS_MS)]).toEqual([NaN, NaN, NaN]);
   });
 
   it('loses small clouds that change, with lead time, and keeps the mean', () => {
@@ -116,7 +116,7 @@ describe('cloud nowcast', () => {
       ),
     );
     const deviations = createCloudNowcast(rough, 1.5)
-      .fieldsAt(LEADS)
+      .fieldsAt(LEADS_MS)
       .map(({ values }) => {
         const known = [...values].filter((value) => !Number.isNaN(value));
         return Math.hypot(...known.map((value) => value - 40)) / Math.sqrt(known.length);
@@ -130,7 +130,7 @@ describe('cloud nowcast', () => {
     const ground = [-15, -10, -5, 0].map((lag) =>
       buildFrame(SIZE, noon + lag * MINUTE, (x, y) => 40 + 10 * Math.sin(x * 1.8) * Math.sin(y * 1.8)),
     );
-    const [quarter] = createCloudNowcast(ground, 1.5).fieldsAt(LEADS);
+    const [quarter] = createCloudNowcast(ground, 1.5).fieldsAt(LEADS_MS);
     expect(rootMeanSquare(quarter.values, ground[3].values)).toBeLessThan(1);
   });
 
@@ -144,7 +144,7 @@ describe('cloud nowcast', () => {
       return known.reduce((sum, more) => sum + more, 0) / known.length;
     };
     const [quarter, half, hour] = createCloudNowcast(growing, 3)
-      .fieldsAt(LEADS)
+      .fieldsAt(LEADS_MS)
       .map(({ values }) => growth(values));
     expect(quarter).toBeGreaterThan(0.22);
     expect(quarter).toBeLessThan(0.45);
@@ -181,8 +181,8 @@ describe('cloud nowcast', () => {
 
   it('uses no older frames than the baseline needs', () => {
     const strange = buildFrame(SIZE, noon - 40 * MINUTE, (x, y) => sampleCloudscape(y, x));
-    const with_ = createCloudNowcast([strange, ...history], KILOMETRES).fieldsAt(LEADS);
-    expect(with_).toEqual(createCloudNowcast(history, KILOMETRES).fieldsAt(LEADS));
+    const with_ = createCloudNowcast([strange, ...history], KILOMETRES).fieldsAt(LEADS_MS);
+    expect(with_).toEqual(createCloudNowcast(history, KILOMETRES).fieldsAt(LEADS_MS));
   });
 
   it('rejects an empty list of frames, and descending lead times', () => {

@@ -15,7 +15,7 @@ import { computeSpeedWeights, estimateFromEdge, fillOutside, mixField, mixSpeeds
  * Minimum time over which motion is estimated, if frames reach back so far, ms: shorter intervals are dominated by
  * noise.
  */
-export const MIN_BASELINE = 15 * MINUTE;
+export const MIN_BASELINE_MS = 15 * MINUTE;
 const PYRAMID_LEVELS = 6;
 /** Radius over which motion is smoothed, km. Smaller differences in the estimated motion are mostly errors. */
 const MOTION_SMOOTHING_KM = 12;
@@ -61,7 +61,7 @@ export interface MotionSpread {
  * smallest scales first. After A. W. Seed, "A dynamic and spatial scaling approach to advection forecasting", J. Appl.
  * Meteorol. 42 (2003), with lifetimes by scale, corrected by the persistence around each pixel.
  * @param frames frames of one shape, in order of time, at least one; motion uses the shortest tail that spans
- *   `MIN_BASELINE`
+ *   `MIN_BASELINE_MS`
  * @param pixelSize mean distance between neighbouring pixels, km
  * @param drift motion of the clouds where frames show none
  * @throws RangeError when there is no frame, or shapes or order are wrong
@@ -185,6 +185,6 @@ function mapLeads<T>(
 
 function selectBaselineFrames(frames: readonly Frame[]): readonly Frame[] {
   const newest = frames[frames.length - 1].time;
-  const baselineStart = frames.findLastIndex((frame) => newest - frame.time >= MIN_BASELINE);
+  const baselineStart = frames.findLastIndex((frame) => newest - frame.time >= MIN_BASELINE_MS);
   return frames.slice(Math.max(0, baselineStart));
 }

@@ -5,7 +5,7 @@ import type { TileWeather } from '../sky/inputs/tile-weather';
 import type { OpacityFrame } from './opacity-nowcast';
 
 /** Maximum age relative to the newest frame, ms: clouds change their shape within longer spans. */
-const MAX_AGE = 45 * MINUTE;
+const MAX_AGE_MS = 45 * MINUTE;
 /** Motion is estimated over at least 15 min: five frames of the fastest satellite scans, 5 min apart, span 20 min. */
 const MAX_FRAMES = 5;
 
@@ -72,7 +72,7 @@ function findNewestTimes(weathers: readonly TileWeather[]): number[] {
     }
   }
   const ascending = [...times].sort((a, b) => a - b);
-  return ascending.filter((time) => time >= ascending[ascending.length - 1] - MAX_AGE).slice(-MAX_FRAMES);
+  return ascending.filter((time) => time >= ascending[ascending.length - 1] - MAX_AGE_MS).slice(-MAX_FRAMES);
 }
 
 function copyFrame(

@@ -1,4 +1,4 @@
-import { MIN_BASELINE, createCloudNowcast } from './cloud-nowcast';
+import { MIN_BASELINE_MS, createCloudNowcast } from './cloud-nowcast';
 import { buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
 import type { Frame, Raster } from './raster';
 import { type Drift, NO_DRIFT } from './semi-lagrangian';
@@ -13,7 +13,7 @@ const AVERAGED_PIXELS = 2;
 
 /**
  * Share of the error variance of a nowcast that is common to a whole weather system, for example by growth and decay,
- * 0..1. The errors are those of the newest frame against its nowcast from the frames at least `MIN_BASELINE` earlier. The share
+ * 0..1. The errors are those of the newest frame against its nowcast from the frames at least `MIN_BASELINE_MS` earlier. The share
  * is the mean square of errors averaged over `AVERAGED_KM`, relative to the mean square of single pixels.
  * @param frames frames of one shape, in order of time
  * @param pixelSize mean distance between neighbouring pixels, km
@@ -25,7 +25,7 @@ export function computeLargeScaleErrorShare(
   drift: Drift = NO_DRIFT,
 ): number {
   const newest = frames[frames.length - 1];
-  const earlier = frames.filter(({ time }) => time <= newest.time - MIN_BASELINE);
+  const earlier = frames.filter(({ time }) => time <= newest.time - MIN_BASELINE_MS);
   const wantedLevel = Math.max(0, Math.round(Math.log2(AVERAGED_KM / (AVERAGED_PIXELS * pixelSize))));
   const level = countPyramidLevels(newest, 1 + wantedLevel) - 1;
   if (earlier.length < 2 || level === 0) return 0;

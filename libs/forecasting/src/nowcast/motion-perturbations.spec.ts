@@ -27,22 +27,22 @@ describe('perturbed end points of trajectories', () => {
 
 describe('percentiles of a nowcast', () => {
   const noon = Date.UTC(2026, 5, 21, 12);
-  const LEADS = [0, 30, 60, 120].map((lead) => lead * MINUTE);
+  const LEADS_MS = [0, 30, 60, 120].map((lead) => lead * MINUTE);
   /** A stationary edge between clear and cloudy. */
   const frames = [-15, 0].map((lag) => buildFrame([120, 120], noon + lag * MINUTE, (x) => (x > 60 ? 80 : 10)));
   const nowcast = createCloudNowcast(frames, 5);
 
   it('enclose the median near a cloud edge, widen with lead time, and coincide far from it', () => {
-    const near = nowcast.motionSpreadAt(61, 60, LEADS);
+    const near = nowcast.motionSpreadAt(61, 60, LEADS_MS);
     const widths = Array.from(near.p90, (p90, i) => p90 - near.p10[i]);
     expect(widths[0]).toBe(0);
     expect(widths[2]).toBeGreaterThan(20);
     expect(widths[2]).toBeGreaterThan(widths[1]);
-    nowcast.valuesAt(61, 60, LEADS).forEach((value, i) => {
+    nowcast.valuesAt(61, 60, LEADS_MS).forEach((value, i) => {
       expect(near.p10[i]).toBeLessThanOrEqual(value + 1e-3);
       expect(near.p90[i]).toBeGreaterThanOrEqual(value - 1e-3);
     });
-    const far = nowcast.motionSpreadAt(20, 60, LEADS);
+    const far = nowcast.motionSpreadAt(20, 60, LEADS_MS);
     expect(far.p90[1] - far.p10[1]).toBeLessThan(3);
   });
 });

@@ -1,5 +1,5 @@
 import type { Place, SatelliteView } from '@daystar/contracts';
-import { HOUR, NATIVE_PERIOD, ceilTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { HOUR, NATIVE_PERIOD_MS, ceilTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
 import { computeViewWeight } from '../sky/inputs/view-weight';
 import { findFractionalIndex, interpolateAt } from '../numerics/fractional-index';
@@ -9,7 +9,7 @@ import type { OpacityNowcast } from './opacity-nowcast';
 const SAMPLED_STEPS = [0, 3, 6, 12, 24, 36, 48, 60, 71];
 
 /** Maximum lead, ms; the nowcast weight is 0 beyond it. */
-const MAX_LEAD = 6 * HOUR;
+const MAX_LEAD_MS = 6 * HOUR;
 
 /**
  * Converts a nowcast to weather at a place, on native steps from its newest frame on; NaN where trajectories leave the
@@ -23,8 +23,8 @@ export function toNowcastWeather(
   place: Place,
   view?: SatelliteView,
 ): PlaceWeather {
-  const start = ceilTo(nowcast.time, NATIVE_PERIOD) - NATIVE_PERIOD;
-  const steps = stepsBetween(start, start + MAX_LEAD, NATIVE_PERIOD);
+  const start = ceilTo(nowcast.time, NATIVE_PERIOD_MS) - NATIVE_PERIOD_MS;
+  const steps = stepsBetween(start, start + MAX_LEAD_MS, NATIVE_PERIOD_MS);
   const leads = Array.from({ length: steps.count }, (_, i) =>
     Math.max(0, stepEnd(steps, i) - steps.stepMs / 2 - nowcast.time),
   );

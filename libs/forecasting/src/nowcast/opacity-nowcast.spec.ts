@@ -5,7 +5,7 @@ import { type OpacityNowcast, createOpacityNowcast } from './opacity-nowcast';
 
 const atmosphere = createSandboxAtmosphere(7);
 const noon = Date.UTC(2026, 5, 21, 12);
-const LEADS = [15, 30, 60].map((lead) => lead * MINUTE);
+const LEADS_MS = [15, 30, 60].map((lead) => lead * MINUTE);
 
 const placesOf = ({ south, west, spacing, rows, columns }: TileGrid) =>
   Array.from({ length: rows * columns }, (_, i) => ({
@@ -59,7 +59,7 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
     // The forecast wind is wrong by 2 m/s.
     const along = createOpacityNowcast(grid, alone, { eastward: eastward + 1.2, northward: northward - 1.6 });
     const stayed = createOpacityNowcast(grid, alone);
-    for (const lead of LEADS) {
+    for (const lead of LEADS_MS) {
       const error = (from: OpacityNowcast) =>
         rootMeanSquare(grid, (place) => {
           const known = along.opacityAt(place, [lead])[0];
@@ -73,7 +73,7 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
 
   it('is more accurate than persistence', () => {
     const stayed = createOpacityNowcast(grid, frames.slice(-1));
-    LEADS.forEach((lead, i) => {
+    LEADS_MS.forEach((lead, i) => {
       const error = (from: OpacityNowcast) =>
         rootMeanSquare(grid, (place) => {
           const known = nowcast.opacityAt(place, [lead])[0];
@@ -117,7 +117,7 @@ describe('a nowcast of opacity', () => {
       { latitude: 17, longitude: -179.9 },
       { latitude: 17, longitude: 180 },
     ]) {
-      for (const opacity of nowcast.opacityAt(place, LEADS)) expect(opacity).toBeCloseTo(35, 4);
+      for (const opacity of nowcast.opacityAt(place, LEADS_MS)) expect(opacity).toBeCloseTo(35, 4);
       expect(nowcast.motionAt(place)).toEqual({ eastward: 0, northward: 0 });
     }
   });
@@ -130,11 +130,11 @@ describe('a nowcast of opacity', () => {
       { latitude: 17, longitude: 169.9 },
       { latitude: 17, longitude: -165.4 },
     ]) {
-      expect([...nowcast.opacityAt(place, LEADS)]).toEqual([NaN, NaN, NaN]);
+      expect([...nowcast.opacityAt(place, LEADS_MS)]).toEqual([NaN, NaN, NaN]);
       expect(nowcast.motionAt(place)).toBeUndefined();
     }
     const night = createOpacityNowcast(grid, level(NaN));
-    expect([...night.opacityAt({ latitude: 17, longitude: 175 }, LEADS)]).toEqual([NaN, NaN, NaN]);
+    expect([...night.opacityAt({ latitude: 17, longitude: 175 }, LEADS_MS)]).toEqual([NaN, NaN, NaN]);
   });
 
   it('estimates from its edge where clouds come from outside, and only there', () => {
@@ -157,7 +157,7 @@ describe('a nowcast of opacity', () => {
       time: noon + 10 * i * MINUTE,
       opacity: new Float32Array(1500).fill(opacity),
     }));
-    expect(createOpacityNowcast(grid, thickening).opacityAt({ latitude: 17, longitude: 175 }, LEADS)[2]).toBe(100);
+    expect(createOpacityNowcast(grid, thickening).opacityAt({ latitude: 17, longitude: 175 }, LEADS_MS)[2]).toBe(100);
   });
 
   it('refuses a frame of another grid', () => {

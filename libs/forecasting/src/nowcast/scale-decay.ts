@@ -4,13 +4,13 @@ import { MINUTE } from '@daystar/timeseries';
  * Lifetime of detail of one kilometre, ms; it triples for detail of twice the size. Detail that is lost because the
  * speed of clouds is uncertain is not counted: `speed-mix.ts` averages over speeds.
  */
-const DETAIL_LIFETIME = 14 * MINUTE;
+const DETAIL_LIFETIME_MS = 14 * MINUTE;
 /** Exponent of size in the lifetime of detail. */
 const DETAIL_GROWTH = Math.log2(3);
 /** Minimum size of clouds whose growth or decay is extrapolated, km. */
 const MIN_TENDENCY_KM = 5;
 /** Lifetime of growth or decay per kilometre of size, ms. */
-const TENDENCY_LIFETIME = MINUTE;
+const TENDENCY_LIFETIME_MS = MINUTE;
 
 /**
  * Fraction of detail that remains after a lead at each level of a Laplacian pyramid: small clouds decay sooner than
@@ -21,7 +21,7 @@ const TENDENCY_LIFETIME = MINUTE;
  */
 export function computeRemainingDetail(lead: number, pixelSize: number, levels: number): number[] {
   return Array.from({ length: levels }, (_, level) =>
-    level === levels - 1 ? 1 : Math.exp(-lead / (DETAIL_LIFETIME * (pixelSize * 2 ** level) ** DETAIL_GROWTH)),
+    level === levels - 1 ? 1 : Math.exp(-lead / (DETAIL_LIFETIME_MS * (pixelSize * 2 ** level) ** DETAIL_GROWTH)),
   );
 }
 
@@ -36,7 +36,7 @@ export function computeTendencyMinutes(lead: number, pixelSize: number, levels: 
   return Array.from({ length: levels }, (_, level) => {
     const size = pixelSize * 2 ** level;
     if (size < MIN_TENDENCY_KM) return 0;
-    const lifetime = TENDENCY_LIFETIME * size;
+    const lifetime = TENDENCY_LIFETIME_MS * size;
     return (lifetime * (1 - Math.exp(-lead / lifetime))) / MINUTE;
   });
 }

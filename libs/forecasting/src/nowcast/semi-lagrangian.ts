@@ -22,7 +22,7 @@ export interface Positions {
 }
 
 /** Time step of trajectories, ms. */
-const STRIDE = 5 * MINUTE;
+const STRIDE_MS = 5 * MINUTE;
 
 /** Creates the positions of all pixels of a raster, row by row. */
 export function createPixelPositions({ width, height }: Raster): Positions {
@@ -38,7 +38,7 @@ export function createPixelPositions({ width, height }: Raster): Positions {
  * @param duration ms
  */
 export function advectBackward(field: MotionField, { x, y }: Positions, duration: number): void {
-  const strides = Math.ceil(duration / STRIDE);
+  const strides = Math.ceil(duration / STRIDE_MS);
   const minutes = duration / strides / MINUTE;
   const motion = new MotionSampler(field);
   for (let stride = 0; stride < strides; stride++) {

@@ -1,5 +1,5 @@
 import { SKY_COLUMNS, type SkyColumns } from '@daystar/contracts';
-import { NATIVE_PERIOD } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import type { CommonErrorColumns, SkyState } from '../sky/blend/sky-state';
 import { computeCommonErrors } from './common-errors';
 
@@ -12,7 +12,7 @@ function buildSky(commonErrors?: CommonErrorColumns): SkyState {
     SKY_COLUMNS.map((name) => [name, column(0)]),
   ) as unknown as SkyColumns<Float64Array>;
   Object.assign(columns, { opacity10: column(20), opacity50: column(40), opacity90: column(60) });
-  const steps = { firstEnd: 0, stepMs: NATIVE_PERIOD, count: COUNT };
+  const steps = { firstEnd: 0, stepMs: NATIVE_PERIOD_MS, count: COUNT };
   return { steps, actualSteps: 0, issuedAt: 0, columns, provenance: [], ...(commonErrors && { commonErrors }) };
 }
 

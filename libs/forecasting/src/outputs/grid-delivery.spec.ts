@@ -1,4 +1,4 @@
-import { HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { HOUR, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import {
   applyGridLimits,
   computeAvailableShares,
@@ -8,7 +8,7 @@ import {
 } from './grid-delivery';
 
 const MIDNIGHT = Date.UTC(2026, 5, 10);
-const steps = stepsBetween(MIDNIGHT, MIDNIGHT + HOUR, NATIVE_PERIOD);
+const steps = stepsBetween(MIDNIGHT, MIDNIGHT + HOUR, NATIVE_PERIOD_MS);
 const column = (value: number) => new Float64Array(12).fill(value);
 const potential = { pv_estimate: column(6), pv_estimate10: column(3), pv_estimate90: column(9) };
 const half = { start: '2026-06-10T00:20:00Z', end: '2026-06-10T00:30:00Z', available_share: 0.5 };

@@ -1,5 +1,5 @@
 import type { Place, TileGrid } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { toNowcastWeather } from '../nowcast/nowcast-weather';
 import { createOpacityNowcast } from '../nowcast/opacity-nowcast';
 import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
@@ -12,7 +12,7 @@ const HALF_WIDTH = 2.5;
 
 /** Cloud opacity of the sandbox over a five-minute step, %. */
 export const trueOpacityAt = (place: Place, end: number): number =>
-  atmosphere.opacityAt(place, end - NATIVE_PERIOD / 2);
+  atmosphere.opacityAt(place, end - NATIVE_PERIOD_MS / 2);
 
 /** Start of the newest forecast run, which arrives four hours later. */
 export const findNewestRun = (now: number): number => floorTo(now - 4 * HOUR, 6 * HOUR);
@@ -24,16 +24,16 @@ export function createInputs(place: Place, now: number): PlaceWeather[] {
   const run = findNewestRun(now);
   const hours = stepsBetween(run, run + 8 * DAY, HOUR);
   const observedSteps = stepsBetween(
-    floorTo(now, NATIVE_PERIOD) - HOUR / 2,
-    floorTo(now, NATIVE_PERIOD),
-    NATIVE_PERIOD,
+    floorTo(now, NATIVE_PERIOD_MS) - HOUR / 2,
+    floorTo(now, NATIVE_PERIOD_MS),
+    NATIVE_PERIOD_MS,
   );
   return [
     createWeather('forecast', run, hours, (time) => atmosphere.nwpAt(place, time, run).cloud_opacity),
     createWeather('observation', stepEnd(observedSteps, observedSteps.count - 1), observedSteps, (time) =>
       atmosphere.opacityAt(place, time),
     ),
-    toNowcastWeather(createNowcastAround(place, floorTo(now, NATIVE_PERIOD)), 'sandbox', place),
+    toNowcastWeather(createNowcastAround(place, floorTo(now, NATIVE_PERIOD_MS)), 'sandbox', place),
   ];
 }
 

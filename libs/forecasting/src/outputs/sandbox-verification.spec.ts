@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, stepIndex, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, floorTo, stepIndex, stepsBetween } from '@daystar/timeseries';
 import { computeRadiationColumns } from './radiation-columns';
 import { type BlendedSky, blendSky } from '../sky/blend/blend-sky';
 import type { PendingVerification } from '../skill-tracking/pending-verification';
@@ -42,7 +42,7 @@ function walk(): Map<number, Outcome[]> {
       const sky = skyOf(place, now, record, false);
       for (const expected of sky.pendingVerifications) {
         pending.push({ place, expected });
-        const lead = LEADS.find((minutes) => Math.abs(minutes * MINUTE - expected.lead) <= NATIVE_PERIOD);
+        const lead = LEADS.find((minutes) => Math.abs(minutes * MINUTE - expected.lead) <= NATIVE_PERIOD_MS);
         if (now < WARM || lead === undefined) continue;
         outcomes.get(lead)?.push({ place, issuedAt: now, expected, truth: trueOpacityAt(place, expected.end) });
       }
@@ -53,7 +53,7 @@ function walk(): Map<number, Outcome[]> {
 
 function skyOf(place: Place, now: number, skill: SkillTracker, hasNightPercentiles = true): BlendedSky {
   const hour = floorTo(now, HOUR);
-  const steps = stepsBetween(hour - HOUR, hour + 7 * DAY + 2 * HOUR, NATIVE_PERIOD);
+  const steps = stepsBetween(hour - HOUR, hour + 7 * DAY + 2 * HOUR, NATIVE_PERIOD_MS);
   return blendSky(createInputs(place, now), { place, elevation: 0, steps, issuedAt: now, skill, hasNightPercentiles });
 }
 
@@ -75,8 +75,8 @@ function rowsOf(
     albedo: of(air.albedo),
     surface_pressure: of(NaN),
   };
-  const steps = { firstEnd: end, stepMs: NATIVE_PERIOD, count: 1 };
-  return computeRadiationColumns(place, { steps, actualSteps: 0, issuedAt, columns, provenance: [] }, NATIVE_PERIOD)
+  const steps = { firstEnd: end, stepMs: NATIVE_PERIOD_MS, count: 1 };
+  return computeRadiationColumns(place, { steps, actualSteps: 0, issuedAt, columns, provenance: [] }, NATIVE_PERIOD_MS)
     .columns;
 }
 
@@ -117,7 +117,7 @@ describe('irradiance of these forecasts', () => {
     const outside: Outcome[] = [];
     for (const outcome of walked.get(lead) ?? []) {
       const { place, issuedAt, expected, truth } = outcome;
-      const time = expected.end - NATIVE_PERIOD / 2;
+      const time = expected.end - NATIVE_PERIOD_MS / 2;
       const air = atmosphere.nwpAt(place, time, findNewestRun(issuedAt));
       const forecastRows = rowsOf(outcome, air, [expected.p10, expected.p50, expected.p90]);
       const came = rowsOf(outcome, atmosphere.truthAt(place, time), [truth, truth, truth]);

@@ -1,9 +1,9 @@
-import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import { createSnowColumns } from './snow-columns';
 
 const FROM = Date.UTC(2026, 0, 10);
-const steps = stepsBetween(FROM, FROM + DAY, NATIVE_PERIOD);
-const STEPS_PER_HOUR = HOUR / NATIVE_PERIOD;
+const steps = stepsBetween(FROM, FROM + DAY, NATIVE_PERIOD_MS);
+const STEPS_PER_HOUR = HOUR / NATIVE_PERIOD_MS;
 const column = (at: (step: number) => number) => Float64Array.from({ length: steps.count }, (_, i) => at(i));
 /** Depth of snow, m: 10 cm until the third hour, then 2 cm more in each of two hours. */
 const DEPTH = column((i) => 0.1 + 0.02 * Math.min(2, Math.max(0, i / STEPS_PER_HOUR - 3)));
@@ -74,7 +74,7 @@ describe('snow around modules', () => {
 
   it('counts from a clearing on', () => {
     const columns = create(DEPTH, undefined, [FROM + 4 * HOUR]);
-    const after = (minutes: number) => columns!.snowfall[(4 * HOUR + minutes * 60_000) / NATIVE_PERIOD];
+    const after = (minutes: number) => columns!.snowfall[(4 * HOUR + minutes * 60_000) / NATIVE_PERIOD_MS];
     expect([...columns!.clearings]).toEqual([4 * STEPS_PER_HOUR]);
     expect([after(0), after(30)]).toEqual([0, expect.closeTo(1 / STEPS_PER_HOUR, 9)]);
   });

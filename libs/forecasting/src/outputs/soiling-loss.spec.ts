@@ -1,10 +1,10 @@
-import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
 import { type SoilingModel, computeSoilingLoss } from './soiling-loss';
 
 const place = { latitude: 30, longitude: 30 };
 const FROM = Date.UTC(2026, 5, 1);
-const steps = stepsBetween(FROM, FROM + 4 * DAY, NATIVE_PERIOD);
+const steps = stepsBetween(FROM, FROM + 4 * DAY, NATIVE_PERIOD_MS);
 const of = (value: number) => new Float64Array(steps.count).fill(value);
 const skyWith = (precipitation_rate?: Float64Array): SkyState => ({
   steps,
@@ -30,7 +30,7 @@ const hsu: SoilingModel = {
   washTimes: [],
 };
 const kimber: SoilingModel = { kind: 'kimber', parameters: { lossPerDay: 0.01, gracePeriod: 0 }, washTimes: [] };
-const DAY_STEPS = DAY / NATIVE_PERIOD;
+const DAY_STEPS = DAY / NATIVE_PERIOD_MS;
 
 describe('soiling loss', () => {
   it('of the HSU model grows from the start of the sky, that of Kimber from the first row', () => {
@@ -40,7 +40,7 @@ describe('soiling loss', () => {
   });
 
   it('is reset by rain: 12 mm/h for an hour are 12 mm', () => {
-    const rain = of(0).fill(12, DAY_STEPS, DAY_STEPS + HOUR / NATIVE_PERIOD);
+    const rain = of(0).fill(12, DAY_STEPS, DAY_STEPS + HOUR / NATIVE_PERIOD_MS);
     const losses = computeSoilingLoss(
       place,
       skyWith(rain),

@@ -1,11 +1,11 @@
-import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
 import { WEATHER_ONLY_FIELDS } from './weather-columns';
 import { computeRadiationColumns } from './radiation-columns';
 
 const place = { latitude: 40, longitude: 0 };
 const FROM = Date.UTC(2026, 5, 21);
-const steps = stepsBetween(FROM, FROM + DAY, NATIVE_PERIOD);
+const steps = stepsBetween(FROM, FROM + DAY, NATIVE_PERIOD_MS);
 const of = (value: number) => new Float64Array(steps.count).fill(value);
 const sky: SkyState = {
   steps,

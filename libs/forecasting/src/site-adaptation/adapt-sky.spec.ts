@@ -1,4 +1,4 @@
-import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import { computeRadiationColumns } from '../outputs/radiation-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { adaptSky } from './adapt-sky';
@@ -6,7 +6,7 @@ import { estimateIndices } from './estimated-indices';
 
 const place = { latitude: 40, longitude: 0 };
 const FROM = Date.UTC(2026, 5, 21);
-const steps = stepsBetween(FROM, FROM + 2 * DAY, NATIVE_PERIOD);
+const steps = stepsBetween(FROM, FROM + 2 * DAY, NATIVE_PERIOD_MS);
 const of = (value: number) => new Float64Array(steps.count).fill(value);
 const sky: SkyState = {
   steps,

@@ -1,13 +1,13 @@
-import { HOUR, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { HOUR, NATIVE_PERIOD_MS, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { correctWithMeasurements } from './correct-with-measurements';
 
 const DAWN = Date.UTC(2026, 5, 10, 6);
-const steps = stepsBetween(DAWN, DAWN + 12 * HOUR, NATIVE_PERIOD);
+const steps = stepsBetween(DAWN, DAWN + 12 * HOUR, NATIVE_PERIOD_MS);
 const clear = Float64Array.from({ length: steps.count }, (_, i) => 10 * Math.sin(((i + 0.5) * Math.PI) / steps.count));
 const past = { estimate: clear.map((power) => 0.8 * power), clear, steps, capacity: 10 };
 const measured = (i: number, power: number, count = 1) => ({
   end: stepEnd(steps, i),
-  length: count * NATIVE_PERIOD,
+  length: count * NATIVE_PERIOD_MS,
   power,
 });
 

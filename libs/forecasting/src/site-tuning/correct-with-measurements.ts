@@ -1,7 +1,7 @@
 import { type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import type { DeliveryFunction } from '../outputs/grid-delivery';
-import { SHIFT_DECAY_TIME } from './live-filter';
+import { SHIFT_DECAY_TIME_MS } from './live-filter';
 import { computeMean, spreadMean } from './spread-mean';
 
 /** Estimated and clear-sky power of past steps; both are 0 while the sun is below the computed horizon. */
@@ -88,7 +88,7 @@ export function correctWithMeasurements(
       if (next < power.length && !(measured[next] >= 0 && clear[next] > 0)) continue;
       for (let i = previous + 1; i < next; i++) {
         if (measured[i] >= 0 || clear[i] <= 0) continue;
-        const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.stepMs) / SHIFT_DECAY_TIME);
+        const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.stepMs) / SHIFT_DECAY_TIME_MS);
         const [left, right] = [
           previous < 0 ? 0 : correlationWith(previous),
           next === power.length ? 0 : correlationWith(next),

@@ -12,7 +12,7 @@ import type { SiteTrainingData } from './site-training-data';
 /** Fraction of the history, at its end, that is held out. */
 const HOLD_OUT_FRACTION = 0.25;
 /** Maximum length of the hold-out, ms. */
-const MAX_HOLD_OUT = 42 * DAY;
+const MAX_HOLD_OUT_MS = 42 * DAY;
 
 /**
  * Sums of absolute errors on one day, in the unit of the site, over half hours with an external forecast and a
@@ -78,7 +78,8 @@ export function trainExternalModel(
   const values = knownSteps.length;
   const model = train([features], { ...CORRECTION_TRAINING, upTo, previous: previous?.model });
   if (!model) return { values, holdOut: [] };
-  const holdOutStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * (upTo - stepEnd(data.steps, knownSteps[0])));
+  const holdOutStart =
+    upTo - Math.min(MAX_HOLD_OUT_MS, HOLD_OUT_FRACTION * (upTo - stepEnd(data.steps, knownSteps[0])));
   const ownFeatures = buildLeadFeatures(data, plant, lead);
   const earlyOptions = { ...CORRECTION_TRAINING, upTo: holdOutStart };
   const [without, combined] = [train([ownFeatures], earlyOptions), train([features], earlyOptions)];

@@ -11,7 +11,7 @@ const HALF_LIFE_DAYS = 7;
 /** Minimum days of evidence. */
 const MIN_DAYS = 5;
 /** Minimum interval between two builds of a correction, ms. */
-const BUILD_INTERVAL = HOUR;
+const BUILD_INTERVAL_MS = HOUR;
 
 /** How much of the external forecast is used at one lead. */
 export interface ExternalShare {
@@ -121,7 +121,7 @@ export function dropStaleExternal(
   if (!external) return data;
   const { firstEnd, stepMs } = data.steps;
   const firstFuture = (now - firstEnd) / stepMs + 1;
-  const isCurrent = (issuedAt: number, i: number) => i < firstFuture || now - issuedAt <= maxAge + BUILD_INTERVAL;
+  const isCurrent = (issuedAt: number, i: number) => i < firstFuture || now - issuedAt <= maxAge + BUILD_INTERVAL_MS;
   const estimate = external.estimate.map((value, i) => (isCurrent(external.issuedAt[i], i) ? value : NaN));
   return { ...data, external: new Map([[lead, { ...external, estimate }]]) };
 }

@@ -4,7 +4,7 @@ import { type EarlyLine, UNCHANGED } from './early-regression';
 import { CLASS_INDICES, getSkyCentre, interpolateClasses } from './interval-class';
 import { type IntervalOutcome, collectOutcomes } from './interval-outcomes';
 import { type FittedTable, type IntervalTable, type SmallSampleRule, fitIntervalTable } from './interval-table';
-import { SHIFT_DECAY_TIME } from './live-filter';
+import { SHIFT_DECAY_TIME_MS } from './live-filter';
 import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
 /**
@@ -24,13 +24,13 @@ export interface IntervalCalibration {
 }
 
 /** Maximum age of outcomes, ms: older ones belong to another season. */
-const WINDOW = 28 * DAY;
+const WINDOW_MS = 28 * DAY;
 /** Half-life of an outcome's weight: models improve from week to week. */
-const HALF_LIFE = 10 * DAY;
+const HALF_LIFE_MS = 10 * DAY;
 /** Minimum outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
 const MIN_OUTCOMES = 9;
 /** Lead from which recent measurements hardly change a forecast, ms: a shift has then decreased to 2 %. */
-const LIVE_SPAN = 4 * SHIFT_DECAY_TIME;
+const LIVE_SPAN_MS = 4 * SHIFT_DECAY_TIME_MS;
 /** Change of a tail share per day on which all outcomes miss the interval, if outcomes are known immediately. */
 const RATE = 0.05;
 /** Fraction of half hours in daylight. */
@@ -80,7 +80,7 @@ export function fitIntervalCalibration(
   );
   // Half-widths grow with lead, so that a lead with too few outcomes of its own uses the tables of shorter leads.
   let previousTable: IntervalTable = firstTable;
-  const firstCorrectedLead = isSite ? LIVE_SPAN : DAY;
+  const firstCorrectedLead = isSite ? LIVE_SPAN_MS : DAY;
   const filledTables = tables.map((table, k) => {
     if (leads[k] < firstCorrectedLead || isSufficient(table)) return (previousTable = table ?? previousTable);
     const ownTable = isSite ? getCorrectedTable(leads[k]) : table;
@@ -170,9 +170,9 @@ function replayOutcomes(
   { stepMs, count }: SiteTrainingData['steps'],
   rule: SmallSampleRule,
 ): LeadTable | undefined {
-  const [stepsPerDay, windowSteps, delay] = [DAY / stepMs, WINDOW / stepMs, Math.ceil(lead / stepMs)];
+  const [stepsPerDay, windowSteps, delay] = [DAY / stepMs, WINDOW_MS / stepMs, Math.ceil(lead / stepMs)];
   const shares = new AdaptiveQuantiles(stepMs / DAYLIGHT_FRACTION, computeRate(lead));
-  const weights = Float64Array.from({ length: windowSteps + 1 }, (_, age) => 2 ** ((-age * stepMs) / HALF_LIFE));
+  const weights = Float64Array.from({ length: windowSteps + 1 }, (_, age) => 2 ** ((-age * stepMs) / HALF_LIFE_MS));
   const pending: { step: number; p10: number; measured: number; p90: number }[] = [];
   const fitTableAt = (step: number) => {
     while (pending.length > 0 && pending[0].step < step) shares.learn(pending.shift()!);

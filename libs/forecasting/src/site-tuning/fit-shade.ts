@@ -5,7 +5,7 @@ import { selectWeighted } from '../numerics/select-weighted';
 import type { SiteTrainingData } from './site-training-data';
 
 /** Half-life of the weight of a day, ms: in a week the declination of the sun changes by up to 3 degrees. */
-const HALF_LIFE = 7 * DAY;
+const HALF_LIFE_MS = 7 * DAY;
 /** Minimum number of measured days of a half hour. */
 const MIN_DAYS = 7;
 /** Minimum clear-sky power of a half hour, as a share of the highest. */
@@ -81,7 +81,7 @@ function collectSamples({ steps, measured, forecasts }: SiteTrainingData, clear:
     .map((i) => ({
       slot: findSlot(steps, i, slots),
       day: Math.floor(stepEnd(steps, i) / DAY),
-      weight: 0.5 ** (((steps.count - i) * steps.stepMs) / HALF_LIFE),
+      weight: 0.5 ** (((steps.count - i) * steps.stepMs) / HALF_LIFE_MS),
       clearness: computeClearness(untuned[i], clear[i]),
       untuned: untuned[i],
       measured: measured[i],

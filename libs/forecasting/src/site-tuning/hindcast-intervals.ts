@@ -8,7 +8,7 @@ import type { SiteTrainingData } from './site-training-data';
 import { Z90 } from '../numerics/z90';
 
 /** Maximum age of outcomes, ms: older ones belong to another season. */
-const WINDOW = 28 * DAY;
+const WINDOW_MS = 28 * DAY;
 /** Minimum outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
 const MIN_OUTCOMES = 9;
 
@@ -35,7 +35,7 @@ export function fitHindcastIntervals(
   const { forecasts, hindcastSteps = 0, steps } = data;
   const maxClear = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
   const { untuned, ...columns } = forecasts.get(0)!;
-  const since = hindcastSteps - WINDOW / steps.stepMs;
+  const since = hindcastSteps - WINDOW_MS / steps.stepMs;
   const isHindcast = (power: number, i: number) => i >= since && i < hindcastSteps && !Number.isNaN(power);
   const hindcast = {
     ...columns,

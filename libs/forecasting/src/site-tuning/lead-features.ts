@@ -8,7 +8,7 @@ import type { SiteTrainingData } from './site-training-data';
  * Minimum age of the measurements behind a feature, ms: the model of a plant is trained once a day, and then serves for
  * a day.
  */
-const MIN_MEASUREMENT_AGE = DAY;
+const MIN_MEASUREMENT_AGE_MS = DAY;
 
 /** Clear-sky data of a plant for training; plain data that can be passed to a worker thread. */
 export interface TrainingPlant extends Pick<ClearSkyPower, 'power'> {
@@ -61,7 +61,7 @@ export function extendToFuture(
 
 /** Builds the features of a history as known when a forecast of a lead, ms, was issued with the model of its day. */
 export const buildTuningFeatures = (history: SiteHistory, lead: number, firstStep?: number): SiteFeatures =>
-  buildSiteFeatures(history, Math.max(lead, MIN_MEASUREMENT_AGE) + history.steps.stepMs, firstStep);
+  buildSiteFeatures(history, Math.max(lead, MIN_MEASUREMENT_AGE_MS) + history.steps.stepMs, firstStep);
 
 /** Training data of one lead as a site history; half hours without a forecast count as not measured. */
 export function toSiteHistory(data: SiteTrainingData, { path, power }: TrainingPlant, lead: number): SiteHistory {

@@ -4,7 +4,7 @@ import { type LiveObservation, filterLive } from './live-filter';
 import { type LiveEstimate, MAX_OBSERVATIONS, comparePeriods, findMaxClear, observePeriod } from './live-observations';
 
 /** Offsets of a clock that are compared, ms: summer time, and starts of periods in place of their ends. */
-const CLOCK_OFFSETS = [-60, -30, 30, 60].map((minutes) => minutes * MINUTE);
+const CLOCK_OFFSETS_MS = [-60, -30, 30, 60].map((minutes) => minutes * MINUTE);
 /**
  * Minimum logarithm of the likelihood ratio of a wrong clock to a right one: a wrong clock is rarer than a changed plant by
  * orders of magnitude.
@@ -18,7 +18,7 @@ const MIN_EVIDENCE = Math.log(1000);
 export function isClockOff(measured: readonly MeasuredPower[], estimated: LiveEstimate, now: number): boolean {
   const maxClear = findMaxClear(estimated);
   const compared = comparePeriods(measured, estimated, maxClear, now);
-  return CLOCK_OFFSETS.some((offset) => {
+  return CLOCK_OFFSETS_MS.some((offset) => {
     const pairs = compared.flatMap(({ period, observation }) => {
       const shifted = observePeriod({ ...period, end: period.end - offset }, estimated, maxClear);
       return shifted ? [{ unshifted: observation, shifted: { ...shifted, time: observation.time } }] : [];

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { isClockOff } from './live-clock';
@@ -7,19 +7,19 @@ import { estimateLiveState, computeLiveOutlook } from './live-correction';
 const MIDNIGHT = Date.UTC(2026, 5, 10);
 const NOON = MIDNIGHT + 12 * HOUR;
 const BEST = 10;
-const steps = stepsBetween(MIDNIGHT - DAY, MIDNIGHT + 2 * DAY, NATIVE_PERIOD);
+const steps = stepsBetween(MIDNIGHT - DAY, MIDNIGHT + 2 * DAY, NATIVE_PERIOD_MS);
 /** From 6 to 18 h, up to 10 MW. */
 const clear = Float64Array.from({ length: steps.count }, (_, i) => {
-  const hour = ((stepEnd(steps, i) - NATIVE_PERIOD / 2) / HOUR) % 24;
+  const hour = ((stepEnd(steps, i) - NATIVE_PERIOD_MS / 2) / HOUR) % 24;
   return Math.max(0, BEST * Math.sin(((hour - 6) * Math.PI) / 12));
 });
-const at = (time: number) => Math.floor((time - MIDNIGHT + DAY) / NATIVE_PERIOD);
+const at = (time: number) => Math.floor((time - MIDNIGHT + DAY) / NATIVE_PERIOD_MS);
 
 /** Measurements until a time of what `of` returns for each step. */
 const measureUntil = (now: number, of: (i: number, time: number) => number): MeasuredPower[] =>
   Array.from({ length: at(now) }, (_, i) => {
     const end = stepEnd(steps, i);
-    return { end, length: NATIVE_PERIOD, power: of(i, end) };
+    return { end, length: NATIVE_PERIOD_MS, power: of(i, end) };
   });
 
 /** The 10th and 90th percentile for a standard deviation of the clear-sky index. */
@@ -80,7 +80,7 @@ describe('a plant that was off on the day before, and returned at dawn', () => {
     Array.from({ length: measured.length / stepCount }, (_, k) => {
       const averaged = measured.slice(k * stepCount, (k + 1) * stepCount);
       const power = averaged.reduce((sum, one) => sum + one.power, 0) / stepCount;
-      return { end: averaged[stepCount - 1].end, length: stepCount * NATIVE_PERIOD, power };
+      return { end: averaged[stepCount - 1].end, length: stepCount * NATIVE_PERIOD_MS, power };
     });
 
   it.each([8, 9, 10])('is forecast as described at %i h, three hours and a day later', (hour) => {
@@ -106,7 +106,7 @@ describe('a cloud that the estimate lacks', () => {
 describe.each([1, 2, 3, 4])('simulated skies, seed %d', (seed) => {
   const random = createSeededRandom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  const kept = Math.exp(-NATIVE_PERIOD / (1.5 * HOUR));
+  const kept = Math.exp(-NATIVE_PERIOD_MS / (1.5 * HOUR));
   const estimate = clear.map((power) => 0.7 * power);
 
   /** Mean absolute errors at half hours of 40 days, uncorrected and corrected, as shares of clear-sky power. */

@@ -1,5 +1,5 @@
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import { type LiveState, SCALE_DECAY_TIME, SHIFT_DECAY_TIME, filterLive } from './live-filter';
+import { type LiveState, SCALE_DECAY_TIME_MS, SHIFT_DECAY_TIME_MS, filterLive } from './live-filter';
 import { type LiveEstimate, MAX_OBSERVATIONS, comparePeriods, findMaxClear } from './live-observations';
 
 /** Share of the distribution whose mean is used as P10 or P90: the lowest and the highest fifth are centred on them. */
@@ -45,8 +45,8 @@ export function computeLiveOutlook(
   clear: number,
 ): LiveOutlook {
   const elapsed = Math.max(0, time - observedAt);
-  const decayedClear = clear * Math.exp(-elapsed / SHIFT_DECAY_TIME);
-  const unrecoveredProbability = changed.probability * Math.exp(-elapsed / SCALE_DECAY_TIME);
+  const decayedClear = clear * Math.exp(-elapsed / SHIFT_DECAY_TIME_MS);
+  const unrecoveredProbability = changed.probability * Math.exp(-elapsed / SCALE_DECAY_TIME_MS);
   const cases = [
     { weight: asDescribed.probability, scale: 1, power: estimate + asDescribed.shift * decayedClear },
     {

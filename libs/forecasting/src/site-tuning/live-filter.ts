@@ -35,11 +35,11 @@ export interface LiveState {
 }
 
 /** Decay time of a shift, ms. The autocorrelation of the clear-sky index falls to 1/e within one to two hours. */
-export const SHIFT_DECAY_TIME = 1.5 * HOUR;
+export const SHIFT_DECAY_TIME_MS = 1.5 * HOUR;
 /** Typical duration of an outage, of snow, or of haze, ms. */
-export const SCALE_DECAY_TIME = DAY;
+export const SCALE_DECAY_TIME_MS = DAY;
 /** Typical time between two changes of a plant, ms. */
-const CHANGE_INTERVAL = 20 * DAY;
+const CHANGE_INTERVAL_MS = 20 * DAY;
 /**
  * Minimum standard deviation of the error of an estimated clear-sky index, in addition to the spread of its sources.
  */
@@ -89,11 +89,11 @@ export function filterLive(observations: readonly LiveObservation[], maxClear: n
   /** Plants that changed at each observation. */
   let changed: Candidate[] = [];
   observations.forEach((observation, k) => {
-    const age = k === 0 ? SCALE_DECAY_TIME : observation.time - observations[k - 1].time;
-    const unreturned = Math.exp(-age / SCALE_DECAY_TIME);
+    const age = k === 0 ? SCALE_DECAY_TIME_MS : observation.time - observations[k - 1].time;
+    const unreturned = Math.exp(-age / SCALE_DECAY_TIME_MS);
     const changing = {
       state: { ...described[0].state, varScale: SCALE_SD ** 2 },
-      prior: Math.min(SCALE_DECAY_TIME, age) / CHANGE_INTERVAL,
+      prior: Math.min(SCALE_DECAY_TIME_MS, age) / CHANGE_INTERVAL_MS,
     };
     const advanceAll = (candidates: readonly Candidate[]) =>
       candidates.map(({ state, prior }) => ({
@@ -158,7 +158,7 @@ function advance(
   previous: LiveObservation | undefined,
   maxClear: number,
 ): FilterState {
-  const retained = previous ? Math.exp((previous.time - time) / SHIFT_DECAY_TIME) : 0;
+  const retained = previous ? Math.exp((previous.time - time) / SHIFT_DECAY_TIME_MS) : 0;
   const shift = retained * state.shift;
   const covariance = retained * state.covariance;
   const { scale, varScale } = state;

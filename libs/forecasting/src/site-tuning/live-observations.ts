@@ -3,9 +3,9 @@ import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import type { LiveObservation } from './live-filter';
 
 /** Maximum age of compared measurements, ms. Measurements from the last evening reveal a plant that is still off. */
-const WINDOW = DAY;
+const WINDOW_MS = DAY;
 /** Longest period of a measurement, ms, that shows the current sky. */
-const MAX_PERIOD = HOUR;
+const MAX_PERIOD_MS = HOUR;
 /** Minimum clear-sky power of a compared period, as a fraction of its maximum. */
 const MIN_CLEAR = 0.02;
 /** Maximum number of periods that are filtered; the time of the filter grows with its square. */
@@ -45,7 +45,7 @@ export function comparePeriods(
   now: number,
 ): ComparedPeriod[] {
   return measured
-    .filter(({ end, length }) => end <= now && end > now - WINDOW && length <= MAX_PERIOD)
+    .filter(({ end, length }) => end <= now && end > now - WINDOW_MS && length <= MAX_PERIOD_MS)
     .sort((a, b) => a.end - b.end)
     .flatMap((period) => {
       const observation = observePeriod(period, estimated, maxClear);

@@ -1,5 +1,5 @@
 import { siteChanged } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
@@ -8,13 +8,13 @@ import { type SiteTuning, type UntunedOutput, tuneColumns } from './tune-columns
 
 const NOW = Date.UTC(2026, 5, 10, 12);
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
-const steps = stepsBetween(NOW - 2 * DAY, NOW + DAY, NATIVE_PERIOD);
+const steps = stepsBetween(NOW - 2 * DAY, NOW + DAY, NATIVE_PERIOD_MS);
 const clear = computeClearSkyPower(createSiteSystem(site, 'utility', NOW), site, steps).power;
-const LAST = (2 * DAY) / NATIVE_PERIOD - 1;
+const LAST = (2 * DAY) / NATIVE_PERIOD_MS - 1;
 
 /** Clear-sky index that wanders between 0.1 and 1. */
 function createSky(random: () => number): Float64Array {
-  const kept = Math.exp(-NATIVE_PERIOD / (1.5 * HOUR));
+  const kept = Math.exp(-NATIVE_PERIOD_MS / (1.5 * HOUR));
   let state = 0;
   return clear.map(() => {
     state = kept * state + Math.sqrt(1 - kept ** 2) * (random() + random() + random() - 1.5) * 2;
@@ -31,10 +31,10 @@ function toOutput(sky: ArrayLike<number>): UntunedOutput {
 
 /** Measurements of a day under a sky, up to `age` before now. */
 function measure(sky: ArrayLike<number>, { period = HOUR / 2, age = 0 } = {}): MeasuredPower[] {
-  const count = period / NATIVE_PERIOD;
+  const count = period / NATIVE_PERIOD_MS;
   return Array.from({ length: DAY / period }, (_, k) => {
     const end = NOW - age - k * period;
-    const last = LAST - (NOW - end) / NATIVE_PERIOD;
+    const last = LAST - (NOW - end) / NATIVE_PERIOD_MS;
     let sum = 0;
     for (let i = last - count + 1; i <= last; i++) sum += clear[i] * sky[i];
     return { end, length: period, power: sum / count };
@@ -64,7 +64,7 @@ describe('forecasts after the measured past', () => {
       const random = createSeededRandom(seed);
       const [forecastSky, trueSky] = [createSky(random), createSky(random)];
       const { changes } = computeChange(toOutput(forecastSky), {}, measure(trueSky, { period, age }));
-      const last = LAST - age / NATIVE_PERIOD;
+      const last = LAST - age / NATIVE_PERIOD_MS;
       jumps += Math.abs(changes[last + 1] - changes[last]) / 20;
     }
     expect(jumps).toBeLessThan(0.035);
@@ -74,7 +74,7 @@ describe('forecasts after the measured past', () => {
     const { changes } = computeChange(toOutput(dimSky), {}, measure(clearSky));
     expect(changes[LAST]).toBeCloseTo(0.4, 2);
     expect(changes[LAST + 1]).toBeGreaterThan(0.35);
-    const later = Array.from({ length: 12 }, (_, hour) => changes[LAST + (hour * HOUR) / (2 * NATIVE_PERIOD)]);
+    const later = Array.from({ length: 12 }, (_, hour) => changes[LAST + (hour * HOUR) / (2 * NATIVE_PERIOD_MS)]);
     expect(later).toEqual(later.toSorted((a, b) => b - a));
     expect(later.at(-1)).toBeLessThan(0.2);
   });
@@ -84,7 +84,7 @@ describe('forecasts after the measured past', () => {
     const { changes, tuningFlags } = computeChange(toOutput(dimSky), tuning, []);
     expect(changes[LAST]).toBeCloseTo(-0.3, 9);
     expect(changes[LAST + 1]).toBeCloseTo(-0.3 * Math.exp(-5 / 90), 1);
-    expect(changes[LAST + (4 * HOUR) / NATIVE_PERIOD]).toBeGreaterThan(-0.03);
+    expect(changes[LAST + (4 * HOUR) / NATIVE_PERIOD_MS]).toBeGreaterThan(-0.03);
     expect(tuningFlags[LAST + 1]).toBe('learned');
   });
 
@@ -109,7 +109,7 @@ describe('forecasts after the measured past', () => {
   });
 
   it('do not multiply the gap of a low sun', () => {
-    const dawn = clear.findIndex((power, i) => i > DAY / NATIVE_PERIOD && power > 0.1 && clear[i - 12] === 0);
+    const dawn = clear.findIndex((power, i) => i > DAY / NATIVE_PERIOD_MS && power > 0.1 && clear[i - 12] === 0);
     const now = stepEnd(steps, dawn);
     const output = { ...toOutput(dimSky), actualSteps: dawn + 1, issuedAt: now };
     const recent = [{ end: now, length: 5 * MINUTE, power: 3 * clear[dawn] }];

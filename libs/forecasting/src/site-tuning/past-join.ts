@@ -1,4 +1,4 @@
-import { SHIFT_DECAY_TIME } from './live-filter';
+import { SHIFT_DECAY_TIME_MS } from './live-filter';
 
 /** Difference between the last row of the past that follows the measurements and the forecast of that row. */
 export interface PastJoin {
@@ -16,4 +16,4 @@ export interface PastJoin {
  * @param elapsed time since the last row of the past, ms
  */
 export const computeJoinShift = (join: PastJoin | undefined, clear: number, elapsed: number): number =>
-  join ? join.gap * Math.min(1, clear / join.clear) * Math.exp(-elapsed / SHIFT_DECAY_TIME) : 0;
+  join ? join.gap * Math.min(1, clear / join.clear) * Math.exp(-elapsed / SHIFT_DECAY_TIME_MS) : 0;

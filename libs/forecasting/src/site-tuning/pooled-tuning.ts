@@ -4,7 +4,7 @@ import { type LinePrior, fitUnmeasured } from './early-regression';
 import type { SiteTuning } from './tune-columns';
 
 /** Step of the correction, ms. It has one step, which applies to all times. */
-const STEP = 30 * MINUTE;
+const STEP_MS = 30 * MINUTE;
 
 /**
  * Builds the tuning of a site without usable measurements of power from the prior of other sites. Its percentiles allow for
@@ -13,7 +13,7 @@ const STEP = 30 * MINUTE;
 export function buildPooledTuning(prior: LinePrior): SiteTuning {
   const { line, errorP90 } = fitUnmeasured(prior);
   return {
-    correction: buildLineCorrection(new Map([[0, line]]), STEP, STEP),
+    correction: buildLineCorrection(new Map([[0, line]]), STEP_MS, STEP_MS),
     ratioDeviation: Math.round(1e3 * errorP90) / 1e3,
     isPooled: true,
   };

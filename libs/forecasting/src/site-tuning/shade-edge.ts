@@ -6,7 +6,7 @@ import { Z90 } from '../numerics/z90';
  * Standard deviation of the time at which shade begins or ends, ms. A profile is about a week old in the mean, in which the
  * path of the sun moves such times by a minute or two a day.
  */
-const EDGE_TIME_SD = 10 * MINUTE;
+const EDGE_TIME_SD_MS = 10 * MINUTE;
 
 /** Uncertainty of power at the edges of the shade, one value per step; 0 elsewhere. */
 export interface ShadeEdge {
@@ -43,7 +43,7 @@ export function computeShadeEdge(
       interpolateShare(shade, k % slots, clearness),
     );
     const [low, high] = [Math.min(previous, share, next), Math.max(previous, share, next)];
-    const deviation = (high - low) * (EDGE_TIME_SD / HALF_HOUR);
+    const deviation = (high - low) * (EDGE_TIME_SD_MS / HALF_HOUR);
     edge.deviation[i] = power[i] * deviation;
     edge.below[i] = power[i] * Math.min(Z90 * deviation, share - low);
     edge.above[i] = power[i] * Math.min(Z90 * deviation, high - share);

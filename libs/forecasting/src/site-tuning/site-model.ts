@@ -16,12 +16,12 @@ import type { SiteTrainingData } from './site-training-data';
  * Leads of the models, between which corrections are interpolated. At short leads, the model learns the plant. Days
  * ahead, it also learns the reliability of the forecast.
  */
-export const MODEL_LEADS = [HOUR, DAY, 2 * DAY] as const;
+export const MODEL_LEADS_MS = [HOUR, DAY, 2 * DAY] as const;
 /**
  * Span of the past that corrections cover, ms. Live corrections compare the measurements of a day with corrected forecasts: what
  * a model has learned must not look like a plant that has just changed.
  */
-const COMPARED_SPAN = DAY;
+const COMPARED_SPAN_MS = DAY;
 /** Limit of corrections, as a fraction of clear-sky power: a larger one would imply a wrong plant description. */
 const MAX_ADDED = 1;
 
@@ -62,7 +62,7 @@ export function buildCorrection(
   shares: ReadonlyMap<number, ExternalShare> = new Map(),
 ): Correction {
   const now = data.steps.count;
-  const from = Math.max(0, now - COMPARED_SPAN / steps.stepMs);
+  const from = Math.max(0, now - COMPARED_SPAN_MS / steps.stepMs);
   const rows = Int32Array.from({ length: steps.count - from }, (_, k) => from + k);
   const daylightRows = rows.filter((i) => plant.power[i] > 0);
   const leads = [...models.keys()].sort((a, b) => a - b);

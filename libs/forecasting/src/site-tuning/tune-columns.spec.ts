@@ -1,5 +1,5 @@
 import { siteChanged } from '@daystar/contracts';
-import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HALF_HOUR, HOUR, MINUTE, NATIVE_PERIOD_MS, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
@@ -9,14 +9,14 @@ import { type SiteTuning, type UntunedOutput, tuneColumns } from './tune-columns
 
 const NOON = Date.UTC(2026, 5, 10, 12);
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
-const steps = stepsBetween(NOON - 2 * DAY, NOON + 3 * DAY, NATIVE_PERIOD);
+const steps = stepsBetween(NOON - 2 * DAY, NOON + 3 * DAY, NATIVE_PERIOD_MS);
 const clear = computeClearSkyPower(createSiteSystem(site, 'utility', NOON), site, steps).power;
 const share = (part: number) => clear.map((power) => part * power);
 const untuned: UntunedOutput = {
   columns: { pv_estimate: share(0.6), pv_estimate10: share(0.4), pv_estimate90: share(0.8) },
   clear,
   steps,
-  actualSteps: (NOON - (NOON - 2 * DAY)) / NATIVE_PERIOD,
+  actualSteps: (NOON - (NOON - 2 * DAY)) / NATIVE_PERIOD_MS,
   issuedAt: NOON,
   capacity: 10,
 };
@@ -42,7 +42,7 @@ const intervals = {
   best: Math.max(...clear),
 };
 const learned = { correction, intervals, actuals: Array.from({ length: 48 }, () => 0.8) };
-const at = (time: number) => (time - NOON) / NATIVE_PERIOD + untuned.actualSteps - 1;
+const at = (time: number) => (time - NOON) / NATIVE_PERIOD_MS + untuned.actualSteps - 1;
 
 describe('tuned power', () => {
   it('equals the untuned power without tuning', () => {
@@ -65,12 +65,12 @@ describe('tuned power', () => {
     const indices = Array.from({ length: steps.count / 6 }, () => 0.1 + 0.9 * random());
     const pv_estimate = clear.map((power, i) => power * indices[Math.floor(i / 6)]);
     const broken = { ...untuned, columns: { ...untuned.columns, pv_estimate } };
-    const recent = Array.from({ length: DAY / NATIVE_PERIOD }, (_, k) => {
+    const recent = Array.from({ length: DAY / NATIVE_PERIOD_MS }, (_, k) => {
       const i = untuned.actualSteps - 1 - k;
-      return { end: stepEnd(steps, i), length: NATIVE_PERIOD, power: pv_estimate[i - HOUR / NATIVE_PERIOD] };
+      return { end: stepEnd(steps, i), length: NATIVE_PERIOD_MS, power: pv_estimate[i - HOUR / NATIVE_PERIOD_MS] };
     });
     const tuned = tuneColumns(broken, {}, { recent, past: recent });
-    const later = Array.from({ length: DAY / NATIVE_PERIOD }, (_, k) => untuned.actualSteps + k);
+    const later = Array.from({ length: DAY / NATIVE_PERIOD_MS }, (_, k) => untuned.actualSteps + k);
     for (const i of later) expect(tuned.pv_estimate[i]).toBeCloseTo(pv_estimate[i], 9);
   });
 
@@ -103,7 +103,7 @@ describe('tuned power', () => {
     const columns = { pv_estimate: share(0.6), pv_estimate10: mix(0.58, 0.06), pv_estimate90: mix(0.62, 0.8) };
     const recent = Array.from({ length: 12 }, (_, k) => {
       const i = untuned.actualSteps - 1 - 6 * k;
-      return { end: stepEnd(steps, i), length: NATIVE_PERIOD, power: 0.3 * clear[i] };
+      return { end: stepEnd(steps, i), length: NATIVE_PERIOD_MS, power: 0.3 * clear[i] };
     });
     const tuned = tuneColumns({ ...untuned, columns }, {}, { recent, past: [] });
     const i = at(NOON + 3 * HOUR);
@@ -187,8 +187,12 @@ describe('tuned power', () => {
     };
     // Distance 0.2, and 0.3 of the clear sky's power and 0.03 of the best there is, times 1 to 2 over a day.
     const unit = (time: number) => 0.5 + (0.03 * intervals.best) / clear[at(time)];
-    const more = (time: number) => 1 + (time - NATIVE_PERIOD / 2 - NOON) / DAY;
-    const [soon, tomorrow, hours] = [NOON + NATIVE_PERIOD, NOON + DAY + NATIVE_PERIOD, NOON + HOUR + NATIVE_PERIOD];
+    const more = (time: number) => 1 + (time - NATIVE_PERIOD_MS / 2 - NOON) / DAY;
+    const [soon, tomorrow, hours] = [
+      NOON + NATIVE_PERIOD_MS,
+      NOON + DAY + NATIVE_PERIOD_MS,
+      NOON + HOUR + NATIVE_PERIOD_MS,
+    ];
     expect(below(soon)).toBeCloseTo(unit(soon) * more(soon), 3);
     expect(below(hours)).toBeCloseTo(unit(hours) * more(hours), 3);
     expect(below(tomorrow)).toBeCloseTo(Math.min(0.6, 2 * unit(tomorrow)), 3);
@@ -197,7 +201,7 @@ describe('tuned power', () => {
   it('flags a past step as measured only when it has the measured value, also before the computed sunrise', () => {
     const sunrise = clear.findIndex((power) => power > 0);
     const sunset = clear.findIndex((power, i) => i > sunrise && power <= 0);
-    const measure = (i: number, power: number) => ({ end: stepEnd(steps, i), length: NATIVE_PERIOD, power });
+    const measure = (i: number, power: number) => ({ end: stepEnd(steps, i), length: NATIVE_PERIOD_MS, power });
     const past = [measure(sunset - 1, 0.0064), measure(sunset, 0.0009), measure(sunset + 9, 0.0003)];
     const { pv_estimate, tuningFlags } = tuneColumns(untuned, {}, { recent: [], past });
     const evening = [sunset - 1, sunset, sunset + 1, sunset + 9, sunset + 10];

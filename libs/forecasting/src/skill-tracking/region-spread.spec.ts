@@ -5,7 +5,7 @@ import { fromLogit } from './opacity-logit';
 import { listRegimes } from './regimes';
 import { type SkillSnapshot, SkillTracker } from './skill-tracker';
 
-const LEAD = 6 * HOUR;
+const LEAD_MS = 6 * HOUR;
 const START = Date.UTC(2026, 6, 1);
 const P50 = 50;
 /** Width of the errors of each region in raw half widths. */
@@ -16,7 +16,7 @@ const REGIONS = {
 
 /** Interval on the scale of `toLogit` around 0, the median of 50 %. */
 function issue(skill: SkillTracker, regimes: readonly string[]): { low: number; high: number } {
-  const [lead, sky, region] = [toLeadIndex(LEAD), toSkyIndex(P50), skill.getRegionSpread(regimes)];
+  const [lead, sky, region] = [toLeadIndex(LEAD_MS), toSkyIndex(P50), skill.getRegionSpread(regimes)];
   return {
     low: -skill.spread.getLowerFactor(lead, sky) * region.getFactor('below', lead),
     high: skill.spread.getUpperFactor(lead, sky) * region.getFactor('above', lead),
@@ -37,7 +37,7 @@ function learn(skill: SkillTracker, observations: number): Record<keyof typeof R
       skill.learn(
         {
           end: START + n * 10 * MINUTE,
-          lead: LEAD,
+          lead: LEAD_MS,
           forecasts: [],
           regimes,
           background: P50,
@@ -62,13 +62,13 @@ describe('percentiles of regions with errors of different width', () => {
 
   it('are calibrated over all places where a region is new', () => {
     const unknown = skill.getRegionSpread(listRegimes({ latitude: 5, longitude: 100 }, START, 1));
-    expect(unknown.getFactor('below', toLeadIndex(LEAD))).toBe(1);
+    expect(unknown.getFactor('below', toLeadIndex(LEAD_MS))).toBe(1);
   });
 
   it('survive a restart', () => {
     const loaded = SkillTracker.fromSnapshot(JSON.parse(JSON.stringify(skill)) as SkillSnapshot);
     const { regimes } = REGIONS.stormy;
     expect(issue(loaded, regimes).high).toBeCloseTo(issue(skill, regimes).high, 1);
-    expect(loaded.getRegionSpread(regimes).getFactor('above', toLeadIndex(LEAD))).toBeGreaterThan(1.2);
+    expect(loaded.getRegionSpread(regimes).getFactor('above', toLeadIndex(LEAD_MS))).toBeGreaterThan(1.2);
   });
 });

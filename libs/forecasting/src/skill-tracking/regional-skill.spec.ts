@@ -7,8 +7,8 @@ import { type SkillSnapshot, SkillTracker } from './skill-tracker';
 
 const SUMMER = Date.UTC(2026, 6, 1);
 const AFTERNOON = 2;
-const AGE = 24 * HOUR;
-const LEAD = toLeadIndex(AGE);
+const AGE_MS = 24 * HOUR;
+const LEAD = toLeadIndex(AGE_MS);
 const SPAIN = listRegimes({ latitude: 38, longitude: -4 }, SUMMER, AFTERNOON);
 const POLAND = listRegimes({ latitude: 52, longitude: 19 }, SUMMER, AFTERNOON);
 const GERMANY = listRegimes({ latitude: 51, longitude: 10 }, SUMMER, AFTERNOON);
@@ -20,7 +20,7 @@ const pendingVerification = (
   regimes: readonly string[],
 ): PendingVerification => ({
   end: SUMMER,
-  lead: AGE,
+  lead: AGE_MS,
   forecasts,
   regimes,
   background: 50,
@@ -39,7 +39,7 @@ function learn(skill: SkillTracker, hours: number): SkillTracker {
       const truth = 45 + 10 * random();
       const forecasts = (['coast', 'inland'] as const).map((source) => ({
         source,
-        age: AGE,
+        age: AGE_MS,
         opacity: truth + ERRORS[source][region] * Math.sqrt(12) * (random() - 0.5),
       }));
       skill.learn(pendingVerification(forecasts, region === 'spain' ? SPAIN : POLAND), truth);
@@ -78,7 +78,7 @@ describe('skill by region, season and part of the day', () => {
     const biased = new SkillTracker();
     for (let hour = 0; hour < 3000; hour++) {
       for (const [regimes, bias] of [[SPAIN, 10] as const, [POLAND, -10] as const])
-        biased.learn(pendingVerification([{ source: 'gfs', age: AGE, opacity: 50 }], regimes), 50 - bias);
+        biased.learn(pendingVerification([{ source: 'gfs', age: AGE_MS, opacity: 50 }], regimes), 50 - bias);
     }
     const correct = (errors: { correctBiasAt(lead: number, opacity: number): number }) =>
       errors.correctBiasAt(LEAD, 50);

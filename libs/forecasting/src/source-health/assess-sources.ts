@@ -36,7 +36,7 @@ const MIN_LEVEL_DIFFERENCE = 0.35;
  */
 const MIN_CELLS = 3;
 /** Time for which a source must be healthy before it is readmitted, ms. */
-const PROBATION = HOUR;
+const PROBATION_MS = HOUR;
 
 interface Finding {
   readonly fault: SourceFault;
@@ -102,7 +102,7 @@ function reassess(
   if (pooled.findNewestRun(source) === -Infinity) return suspect;
   if (!hasRecovered(pooled, source, suspect, healthySources)) return suspectFields;
   const since = healthySince ?? now;
-  return now - since >= PROBATION ? undefined : { ...suspectFields, healthySince: since };
+  return now - since >= PROBATION_MS ? undefined : { ...suspectFields, healthySince: since };
 }
 
 /**

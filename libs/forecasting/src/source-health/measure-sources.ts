@@ -10,7 +10,7 @@ const DAYS = 7;
  * Observed span that is compared, ms. It is short so that a fault shows soon, but long enough for broken clouds to
  * average out.
  */
-const RECENT_SPAN = 3 * HOUR;
+const RECENT_SPAN_MS = 3 * HOUR;
 /** Minimum share of the clear-sky energy of a span that the compared steps must cover. */
 const MIN_COVERED = 0.8;
 /** Clear-sky GHI, W/m2, from which a step is compared: below it the path through the atmosphere dominates. */
@@ -62,7 +62,7 @@ export function measureSources(
     from: startHour + day * DAY,
     to: startHour + (day + 1) * DAY,
   }));
-  const recent = { from: floorTo(issuedAt - RECENT_SPAN, HOUR), to: issuedAt };
+  const recent = { from: floorTo(issuedAt - RECENT_SPAN_MS, HOUR), to: issuedAt };
   const toSeries = (weather: PlaceWeather) => createIndexSeries(weather, native, clearGhi, sumClear);
   const computeClearEnergy = (span: Span) => sumBetween(sumClear, native, span) / (HOUR / native.stepMs);
   const computeMeanOver = (series: readonly IndexSeries[], span: Span) =>

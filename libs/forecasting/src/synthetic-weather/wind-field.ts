@@ -15,7 +15,7 @@ const WAVES = 5;
 /** Relative amplitude of the surges of the wind. */
 const SURGE = 0.5;
 /** Period of the surges, ms. */
-const SURGE_PERIOD = 5.3 * DAY;
+const SURGE_PERIOD_MS = 5.3 * DAY;
 
 /** Position of a place in the wind field. */
 export interface StreamlinePosition {
@@ -61,7 +61,7 @@ function computeStreamline(latitude: number, longitude: number): StreamlinePosit
 /** Displacement along a streamline at a time, radians eastward from an arbitrary origin. */
 export function getDisplacement(stream: StreamlinePosition, time: number): number {
   const phase = computeSurgePhase(stream, time);
-  return stream.speed * (time + SURGE * SURGE_PERIOD * phase * (1 - phase) * (1 - 2 * phase));
+  return stream.speed * (time + SURGE * SURGE_PERIOD_MS * phase * (1 - phase) * (1 - 2 * phase));
 }
 
 /** True cloud velocity over a place. */
@@ -91,6 +91,6 @@ function computeAngularSpeed(line: number): number {
 
 /** Phase of the surge, 0..1. */
 function computeSurgePhase(stream: StreamlinePosition, time: number): number {
-  const cycles = time / SURGE_PERIOD + stream.line / 2;
+  const cycles = time / SURGE_PERIOD_MS + stream.line / 2;
   return cycles - floor(cycles);
 }

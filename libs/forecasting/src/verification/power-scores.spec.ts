@@ -3,11 +3,11 @@ import { createSeededRandom } from '@daystar/testing';
 import { computePowerReferences } from './power-references';
 import { computePowerScores } from './power-scores';
 
-const HALF = HOUR / 2;
-const steps = { firstEnd: Date.UTC(2026, 5, 1) + HALF, stepMs: HALF, count: 48 * 10 };
+const HALF_HOUR = HOUR / 2;
+const steps = { firstEnd: Date.UTC(2026, 5, 1) + HALF_HOUR, stepMs: HALF_HOUR, count: 48 * 10 };
 /** Twelve hours of daylight, noon at 12 UTC; 1 at its highest. */
 const clearSky = Float64Array.from({ length: steps.count }, (_, step) => {
-  const middle = stepEnd(steps, step) - HALF / 2;
+  const middle = stepEnd(steps, step) - HALF_HOUR / 2;
   return Math.max(0, Math.sin(((middle % DAY) / DAY - 0.25) * 2 * Math.PI)) * 50;
 });
 const NONE = new Float64Array(steps.count).fill(NaN);

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { SKY_COLUMNS, type SkyColumn, countSteps, sliceProvenance } from '@daystar/contracts';
-import { NATIVE_PERIOD } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS } from '@daystar/timeseries';
 import { type EncodedColumn, concatBlock } from './block';
 import { type PackedSky, type SkyMeta, encodeSkyColumn, unpackSky } from './sky-codec';
 
@@ -61,5 +61,5 @@ function joinColumn(ranges: readonly BlockRange[], name: SkyColumn): Float64Arra
 /** Counts the steps that both blocks have. */
 function countOverlap(earlier: PackedSky, later: PackedSky): number {
   const [earlierEnd, laterEnd] = [earlier, later].map(({ first_period_end }) => Date.parse(first_period_end));
-  return countSteps(earlier.provenance) - (laterEnd - earlierEnd) / NATIVE_PERIOD;
+  return countSteps(earlier.provenance) - (laterEnd - earlierEnd) / NATIVE_PERIOD_MS;
 }

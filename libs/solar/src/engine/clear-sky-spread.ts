@@ -25,7 +25,7 @@ export class ClearSkySpread {
  * Interval of the knots by day, s; sunrise and sunset are knots too. Between knots the spread per airmass is
  * interpolated linearly.
  */
-const KNOT_INTERVAL = 2 * 3600;
+const KNOT_INTERVAL_SECONDS = 2 * 3600;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2815515655446004;
 
@@ -47,7 +47,7 @@ export function computeClearSkySpread(
 ): ClearSkySpread {
   const spread = reuse && reuse.maxSteps >= daylight.count ? reuse : new ClearSkySpread(daylight.count);
   const { ghi, dni } = spread;
-  const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL / daylight.stepSeconds));
+  const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL_SECONDS / daylight.stepSeconds));
   let previousKnot = 0;
   // The first uncertain step needs the knot before it.
   while (previousKnot < daylight.count && daylight.step[previousKnot] < from - knotSteps)

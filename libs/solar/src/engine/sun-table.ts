@@ -41,7 +41,7 @@ export interface Conjunction {
 /** Length of a day, s. */
 const DAY = 86400;
 /** Interval at which the algorithm is evaluated, s. */
-const KNOT_INTERVAL = DAY / 4;
+const KNOT_INTERVAL_MS = DAY / 4;
 
 /**
  * Cosine of the maximum geocentric angle between sun and moon in an eclipse. The parallax of the moon and both radii
@@ -68,14 +68,14 @@ export function computeSunTable({ first, step, count }: Instants, deltaT?: numbe
     dniExtra: new Float64Array(count),
     conjunctions: [] as Conjunction[],
   };
-  const from = Math.floor(first / KNOT_INTERVAL) - 1;
-  const to = Math.floor((first + count * step) / KNOT_INTERVAL) + 2;
-  const knots = Array.from({ length: to - from + 1 }, (_, k) => slowCoordinates((from + k) * KNOT_INTERVAL, deltaT));
+  const from = Math.floor(first / KNOT_INTERVAL_MS) - 1;
+  const to = Math.floor((first + count * step) / KNOT_INTERVAL_MS) + 2;
+  const knots = Array.from({ length: to - from + 1 }, (_, k) => slowCoordinates((from + k) * KNOT_INTERVAL_MS, deltaT));
   for (let i = 0; i < count; i++) {
     const time = first + i * step;
     const [angleFromMeanSun, declination, parallax, distance, equationOfTime] = interpolateCubic(
       knots,
-      time / KNOT_INTERVAL - from,
+      time / KNOT_INTERVAL_MS - from,
     );
     const hourAngle = (meanHourAngle(time) + angleFromMeanSun) * RADIANS;
     const equator = Math.cos(declination * RADIANS);

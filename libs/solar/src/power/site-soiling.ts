@@ -38,7 +38,7 @@ export type SoilingParameters =
 /** Rain that cleans modules in the HSU model, mm: default of Solcast. The model's authors state none. */
 const HSU_THRESHOLD = 1;
 /** Time over which the HSU model sums rain, s. */
-const RAIN_WINDOW = 86_400;
+const RAIN_WINDOW_SECONDS = 86_400;
 
 /** Returns the soiling model of a site, with defaults; undefined with monthly shares. */
 export function toSoilingParameters(site: SoilingDescription): SoilingParameters | undefined {
@@ -57,7 +57,10 @@ export function toSoilingParameters(site: SoilingDescription): SoilingParameters
     'depo_veloc_pm2.5': fineVelocity = FINE_VELOCITY,
     depo_veloc_pm10: coarseVelocity = COARSE_VELOCITY,
   } = site;
-  return { kind: 'hsu', parameters: { cleaningThreshold, rainWindow: RAIN_WINDOW, fineVelocity, coarseVelocity } };
+  return {
+    kind: 'hsu',
+    parameters: { cleaningThreshold, rainWindow: RAIN_WINDOW_SECONDS, fineVelocity, coarseVelocity },
+  };
 }
 
 /** Returns the soiling properties in effect, with the names of the HTTP interface. */

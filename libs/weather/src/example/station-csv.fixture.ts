@@ -10,7 +10,7 @@ import { createPointTiles } from '../tiles/point-tiles';
 const NAME = 'station-csv';
 const HEADER = 'period_end,ghi';
 /** Age of the newest row above which the station has stopped, ms. */
-const MAX_AGE = 3 * HOUR;
+const MAX_AGE_MS = 3 * HOUR;
 const MAX_QUOTED_CHARACTERS = 40;
 
 /** A complete source to begin another one with: hourly irradiance of one place from a CSV over HTTP. */
@@ -37,7 +37,7 @@ export const stationCsv = defineSource({
           .filter((end) => end > floorTo(now, DAY) - DAY && end <= now)
           .sort((a, b) => a - b);
         const [first, last] = [ends[0] ?? -Infinity, ends.at(-1) ?? -Infinity];
-        if (!(last >= now - MAX_AGE)) add(createRejection(`there is no row of the last ${MAX_AGE / HOUR} hours`));
+        if (!(last >= now - MAX_AGE_MS)) add(createRejection(`there is no row of the last ${MAX_AGE_MS / HOUR} hours`));
         const count = ends.length > 0 ? (last - first) / HOUR + 1 : 0;
         const ghi = Float64Array.from({ length: count }, (_, i) => rows.get(first + i * HOUR) ?? NaN);
         const gap = ghi.findIndex((_, i) => !rows.has(first + i * HOUR));

@@ -9,7 +9,7 @@ import { putMeteosatIodcImage, toMeteosatIodcKey } from '../meteosat-iodc/testin
 import { openDataStoreSatellite } from '../eumetsat/open-data-store-satellite';
 import { putMeteosatImage, toMeteosatKeys } from '../meteosat/testing/put-meteosat-image';
 import { type SatelliteOptions, openSatellite } from '../satellite/open-satellite';
-import { SCAN_INTERVAL, type SatelliteLayout } from '../satellite/satellite-layout';
+import { SCAN_INTERVAL_MS, type SatelliteLayout } from '../satellite/satellite-layout';
 import { toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
 import type { WeatherSource } from '../source/weather-source';
 import { CACHE_BYTES, type Corruption, type Feed, RETRY_OPTIONS } from './feed';
@@ -86,7 +86,7 @@ async function createImageFeed(
   createFolder: () => Promise<string>,
 ): Promise<Feed> {
   const url = await bucket.start();
-  const { scanInterval = SCAN_INTERVAL } = layout;
+  const { scanInterval = SCAN_INTERVAL_MS } = layout;
   // About noon below the satellite.
   const firstTime = floorTo(Date.UTC(2026, 3, 10, 12) - (layout.longitude / 15) * HOUR, HOUR) + scanInterval;
   const secondTime = firstTime + scanInterval;

@@ -36,7 +36,7 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  * | UGRD, VGRD:700 mb and 500 mb       | cloud_wind_east, cloud_wind_north | m/s  | weighted by layer, turned  | -120..120|
  * | LCDC, MCDC, HCDC:their cloud layer | weights of the cloud wind         | %    | each / sum of all three    | 0..100   |
  */
-const LONG_RUN_INTERVAL = 6 * HOUR;
+const LONG_RUN_INTERVAL_MS = 6 * HOUR;
 /** Last hour of most runs, and of quarter-hourly files. */
 const LAST_QUARTERLY = 18;
 const LONG_RUN = Array.from({ length: 49 }, (_, hour) => hour);
@@ -65,7 +65,7 @@ const CALENDAR = {
   firstHourDelay: 50 * MINUTE,
   // Half an hour more than usual.
   lastHourDelay: 140 * MINUTE,
-  getHours: (run: number) => (run % LONG_RUN_INTERVAL === 0 ? LONG_RUN : SHORT_RUN),
+  getHours: (run: number) => (run % LONG_RUN_INTERVAL_MS === 0 ? LONG_RUN : SHORT_RUN),
 };
 
 /** Layout of the files of fields at full hours. */

@@ -25,7 +25,7 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * | tot_prec, accumulated        | precipitation_rate          | mm/h | per hour, deaccumulated     | 0..500  |
  * | h_snow                       | snow_depth                  | m    | none                        | 0..30   |
  */
-const LONG_RUN_INTERVAL = 6 * HOUR;
+const LONG_RUN_INTERVAL_MS = 6 * HOUR;
 const LAST_HOUR_OF_SHORT_RUN = 30;
 const LAST_HOURLY = 78;
 const LAST_HOUR = 120;
@@ -57,6 +57,6 @@ export const iconEuCalendar: RunCalendar = {
   runInterval: 3 * HOUR,
   firstHourDelay: 2 * HOUR + 20 * MINUTE,
   lastHourDelay: 5 * HOUR,
-  getHours: (run) => (run % LONG_RUN_INTERVAL === 0 ? LONG_RUN : SHORT_RUN),
+  getHours: (run) => (run % LONG_RUN_INTERVAL_MS === 0 ? LONG_RUN : SHORT_RUN),
   getPaths: (run, hour) => ({ data: iconEuFiles.toPath(run, hour, listDwdFields(hour)[0]) }),
 };

@@ -28,7 +28,7 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * | tot_prec, accumulated        | precipitation_rate          | mm/h | per hour, deaccumulated     | 0..500  |
  * | h_snow                       | snow_depth                  | m    | none                        | 0..30   |
  */
-const LONG_RUN_INTERVAL = 12 * HOUR;
+const LONG_RUN_INTERVAL_MS = 12 * HOUR;
 const LAST_HOURLY = 48;
 const LAST_HOUR = 180;
 const LAST_HOUR_OF_SHORT_RUN = 120;
@@ -65,6 +65,6 @@ export const iconCalendar: RunCalendar = {
   runInterval: 6 * HOUR,
   firstHourDelay: 3 * HOUR,
   lastHourDelay: 6 * HOUR,
-  getHours: (run) => (run % LONG_RUN_INTERVAL === 0 ? LONG_RUN : SHORT_RUN),
+  getHours: (run) => (run % LONG_RUN_INTERVAL_MS === 0 ? LONG_RUN : SHORT_RUN),
   getPaths: (run, hour) => ({ data: iconFiles.toPath(run, hour, listDwdFields(hour)[0]) }),
 };

@@ -28,8 +28,8 @@ const CLOUD_TOP = 'EO:EUM:DAT:0574';
 const CLOUD_MICROPHYSICS = 'EO:EUM:DAT:0575';
 /** Nominal time in a file name. */
 const TIME_PATTERN = /_IODC-VISIR_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z[^/]*\.nc$/;
-const SCAN_INTERVAL = 15 * MINUTE;
-const SCAN_TIME = 12.5 * MINUTE;
+const SCAN_INTERVAL_MS = 15 * MINUTE;
+const SCAN_TIME_MS = 12.5 * MINUTE;
 
 export const meteosatIodcLayout: SatelliteLayout = {
   name: 'meteosat-iodc',
@@ -37,7 +37,7 @@ export const meteosatIodcLayout: SatelliteLayout = {
   attribution: 'Contains modified EUMETSAT Meteosat data',
   url: DATA_STORE_URL,
   longitude: 45.5,
-  scanInterval: SCAN_INTERVAL,
+  scanInterval: SCAN_INTERVAL_MS,
   delay: 20 * MINUTE,
   product: {
     binaryMask: 'cma',
@@ -47,12 +47,12 @@ export const meteosatIodcLayout: SatelliteLayout = {
     isLastRowFirst: true,
   },
   getPrefixes(time) {
-    const search = (collection: string) => toSearchQuery(collection, time, time + SCAN_INTERVAL);
+    const search = (collection: string) => toSearchQuery(collection, time, time + SCAN_INTERVAL_MS);
     return { mask: search(CLOUD_MASK), depth: search(CLOUD_MICROPHYSICS), heights: search(CLOUD_TOP) };
   },
   parseScan(key) {
     const [year, month, day, hour, minute, second] = TIME_PATTERN.exec(key)?.slice(1).map(Number) ?? [];
     const begin = Date.UTC(year, month - 1, day, hour, minute, second);
-    return Number.isNaN(begin) ? undefined : { begin, end: begin + SCAN_TIME };
+    return Number.isNaN(begin) ? undefined : { begin, end: begin + SCAN_TIME_MS };
   },
 };

@@ -1,6 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 import { DATA_STORE_URL, toSearchQuery } from '../eumetsat/data-store-storage';
-import { SCAN_INTERVAL, type SatelliteLayout } from '../satellite/satellite-layout';
+import { SCAN_INTERVAL_MS, type SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
  * Notes on the data. EUMETSAT Meteosat third generation (MTG-I1, imager FCI) above 0 deg: full disks every ten minutes. Products of level 2
@@ -47,7 +47,7 @@ export const meteosatLayout: SatelliteLayout = {
     isWestPositive: true,
   },
   getPrefixes(time) {
-    const search = (collection: string) => toSearchQuery(collection, time, time + SCAN_INTERVAL);
+    const search = (collection: string) => toSearchQuery(collection, time, time + SCAN_INTERVAL_MS);
     return { mask: search(CLOUD_MASK), depth: search(CLOUD_ANALYSIS) };
   },
   parseScan(key) {

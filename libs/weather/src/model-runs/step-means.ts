@@ -1,7 +1,7 @@
 import { HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 
 /** Instants further apart are not interpolated. */
-const MAX_GAP = 6 * HOUR;
+const MAX_GAP_MS = 6 * HOUR;
 
 /** Values at an instant or over an interval, one per node. */
 export interface TimedField {
@@ -73,7 +73,7 @@ function interpolateValues(ordered: readonly TimedField[], time: number): Float3
   if (ordered[nextIndex].end === time) return ordered[nextIndex].values;
   if (nextIndex === 0) return undefined;
   const [a, b] = [ordered[nextIndex - 1], ordered[nextIndex]];
-  if (b.end - a.end > MAX_GAP) return undefined;
+  if (b.end - a.end > MAX_GAP_MS) return undefined;
   const fraction = (time - a.end) / (b.end - a.end);
   return a.values.map((value, node) => value + fraction * (b.values[node] - value));
 }

@@ -36,7 +36,7 @@ const DAYS_PER_PLACE = 16;
 const SCHEDULE = { every: 10 * MINUTE, offset: 2 * MINUTE };
 const PLACES_PER_CALL = 100;
 /** Age of the last response after which a place that is no longer requested is forgotten, ms. */
-const FORGET_AFTER = 2 * DAY;
+const FORGET_AFTER_MS = 2 * DAY;
 /** Refreshes of a poll, within the calls of a minute and an hour. New places are requested at once. */
 const PLACES_PER_POLL = 500;
 const ATTRIBUTION = 'Weather data by Open-Meteo.com (CC BY 4.0)';
@@ -114,7 +114,7 @@ export class OpenMeteoSource implements WeatherSource {
     const wanted = new Set(places.map(toKey));
     // A caller may fetch places one after the other, so a place is forgotten only after days.
     for (const [key, time] of this.refreshedAt)
-      if (!wanted.has(key) && time < now - FORGET_AFTER) this.refreshedAt.delete(key);
+      if (!wanted.has(key) && time < now - FORGET_AFTER_MS) this.refreshedAt.delete(key);
     const interval = CallBudget.getRefreshInterval(places.length);
     const getAge = (place: Place) => now - (this.refreshedAt.get(toKey(place)) ?? -Infinity);
     return places

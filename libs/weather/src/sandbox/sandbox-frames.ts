@@ -8,9 +8,9 @@ import type { WeatherRequest } from '../source/weather-source';
 
 /** Frames are a separate source, because five-minute observations at the place itself take precedence over them. */
 export const FRAMES_NAME = 'sandbox-frames';
-const FRAME_INTERVAL = 10 * MINUTE;
+const FRAME_INTERVAL_MS = 10 * MINUTE;
 /** The first frame of a tile is at a multiple of this length. The first poll goes back at least as far, to estimate motion. */
-const BLOCK_LENGTH = 30 * MINUTE;
+const BLOCK_LENGTH_MS = 30 * MINUTE;
 const SPACING = 0.125;
 /** Nodes along an edge of the tile, both ends included. */
 const NODES = TILE_DEGREES / SPACING + 1;
@@ -28,7 +28,7 @@ export async function* generateFrames(
   const steps = computeFrameSteps(request);
   if (!steps) return;
   // A frame shows the middle of its step, like the point values.
-  const run = stepEnd(steps, steps.count - 1) - FRAME_INTERVAL / 2;
+  const run = stepEnd(steps, steps.count - 1) - FRAME_INTERVAL_MS / 2;
   const header: TileHeader = { source: FRAMES_NAME, kind: 'observation', run, nextRun, steps };
   const tiles = findTiles(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));
   for (const [i, tile] of tiles.entries()) {
@@ -39,9 +39,9 @@ export async function* generateFrames(
 }
 
 function computeFrameSteps({ now, since = -Infinity }: WeatherRequest): Steps | undefined {
-  const end = floorTo(now, FRAME_INTERVAL);
+  const end = floorTo(now, FRAME_INTERVAL_MS);
   return since < end
-    ? stepsBetween(floorTo(Math.max(since, end - BLOCK_LENGTH), BLOCK_LENGTH), end, FRAME_INTERVAL)
+    ? stepsBetween(floorTo(Math.max(since, end - BLOCK_LENGTH_MS), BLOCK_LENGTH_MS), end, FRAME_INTERVAL_MS)
     : undefined;
 }
 
@@ -79,7 +79,7 @@ function createFrameTile(atmosphere: SandboxAtmosphere, header: TileHeader, tile
       latitude: grid.south + Math.floor(node / NODES) * SPACING,
       longitude: grid.west + (node % NODES) * SPACING,
     };
-    opacity[i] = atmosphere.opacityAt(place, stepEnd(steps, i % steps.count) - FRAME_INTERVAL / 2);
+    opacity[i] = atmosphere.opacityAt(place, stepEnd(steps, i % steps.count) - FRAME_INTERVAL_MS / 2);
   }
   return { ...buildTileMetadata(header, tile), grid, columns: { cloud_opacity: packColumn(opacity) } };
 }

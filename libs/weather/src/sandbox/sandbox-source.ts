@@ -9,7 +9,7 @@ import {
   DAY,
   HOUR,
   MINUTE,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   type Steps,
   coarserSteps,
   floorTo,
@@ -54,10 +54,10 @@ const NAME = 'sandbox';
 const SCHEDULE = { every: 10 * MINUTE };
 const DAYS_BACK = 8;
 /** Sampling interval of past weather over longer periods, ms. */
-const SAMPLE_PERIOD = 15 * MINUTE;
-const RUN_INTERVAL = 6 * HOUR;
-const RUN_DELAY = 4 * HOUR;
-const RUN_LENGTH = 8.5 * DAY;
+const SAMPLE_PERIOD_MS = 15 * MINUTE;
+const RUN_INTERVAL_MS = 6 * HOUR;
+const RUN_DELAY_MS = 4 * HOUR;
+const RUN_LENGTH_MS = 8.5 * DAY;
 /** Maximum number of places to simulate before yielding to the event loop. */
 const MAX_PLACES_PER_BATCH = 50;
 
@@ -123,7 +123,7 @@ function createObservationTiles(
 
 /** Computes past observations as means of samples, so that the sampling error of radiation over long periods is negligible. */
 function createPastTiles(atmosphere: SandboxAtmosphere, { place, from, to, period }: HistoryRequest): WeatherTile[] {
-  const sampled = stepsBetween(from, to, Math.min(period, SAMPLE_PERIOD));
+  const sampled = stepsBetween(from, to, Math.min(period, SAMPLE_PERIOD_MS));
   const steps = coarserSteps(sampled, period);
   const header: TileHeader = { source: NAME, kind: 'observation', run: to, steps };
   const [{ columns }] = sampleSeries([place], sampled, OBSERVED, (samplePlace, time) =>
@@ -144,8 +144,8 @@ function createForecastTiles(atmosphere: SandboxAtmosphere, places: readonly Pla
     source: NAME,
     kind: 'forecast',
     run,
-    nextRun: run + RUN_INTERVAL + RUN_DELAY,
-    steps: stepsBetween(run, run + RUN_LENGTH, HOUR),
+    nextRun: run + RUN_INTERVAL_MS + RUN_DELAY_MS,
+    steps: stepsBetween(run, run + RUN_LENGTH_MS, HOUR),
   };
   return createPointTiles(
     header,
@@ -153,17 +153,17 @@ function createForecastTiles(atmosphere: SandboxAtmosphere, places: readonly Pla
   );
 }
 
-const findNewestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_INTERVAL);
+const findNewestRun = (now: number): number => floorTo(now - RUN_DELAY_MS, RUN_INTERVAL_MS);
 
 /**
  * Returns the steps to now. They begin with the day of the last poll, so that the tile of a growing day replaces the previous
  * one. On the first poll, they begin `DAYS_BACK` days ago.
  */
 function computeObservedSteps({ now, since }: WeatherRequest): Steps | undefined {
-  const end = floorTo(now, NATIVE_PERIOD);
-  if (since !== undefined && floorTo(since, NATIVE_PERIOD) >= end) return undefined;
+  const end = floorTo(now, NATIVE_PERIOD_MS);
+  if (since !== undefined && floorTo(since, NATIVE_PERIOD_MS) >= end) return undefined;
   const from = since === undefined ? floorTo(now, DAY) - DAYS_BACK * DAY : floorTo(since, DAY);
-  return stepsBetween(from, end, NATIVE_PERIOD);
+  return stepsBetween(from, end, NATIVE_PERIOD_MS);
 }
 
 function sampleSeries(

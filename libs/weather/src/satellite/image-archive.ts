@@ -6,7 +6,7 @@ import type { NodeLattice } from '../tiles/node-lattice';
 import type { ImageStorage } from './image-storage';
 import { checkHeights, readImageFiles } from './read-image-files';
 import type { SatelliteImage } from './satellite-image';
-import { type ImagePrefixes, SCAN_INTERVAL, type SatelliteLayout } from './satellite-layout';
+import { type ImagePrefixes, SCAN_INTERVAL_MS, type SatelliteLayout } from './satellite-layout';
 import { UnusableImageError } from './unusable-image-error';
 
 /** Products that together form an image. */
@@ -24,7 +24,7 @@ export class ImageArchive {
     private readonly layout: SatelliteLayout,
     private readonly storage: ImageStorage,
   ) {
-    this.scanInterval = layout.scanInterval ?? SCAN_INTERVAL;
+    this.scanInterval = layout.scanInterval ?? SCAN_INTERVAL_MS;
   }
 
   /**

@@ -3,9 +3,9 @@ import type { NodeLattice } from '../tiles/node-lattice';
 import type { SatelliteImage } from './satellite-image';
 
 /** Images further apart are not interpolated: one may be missing, for example during maintenance of the instrument. */
-const MAX_GAP = 25 * MINUTE;
+const MAX_GAP_MS = 25 * MINUTE;
 /** Maximum time between a single image and the middle of a step for which it is used, ms. */
-const MAX_EXTRAPOLATION = 7.5 * MINUTE;
+const MAX_EXTRAPOLATION_MS = 7.5 * MINUTE;
 const MISSING = NaN;
 
 /**
@@ -21,7 +21,7 @@ export function interpolateImages(
 ): (Float32Array | undefined)[] {
   return Array.from({ length: steps.count }, (_, step) => {
     const middle = stepEnd(steps, step) - steps.stepMs / 2;
-    const nearImages = images.filter(({ end }) => end > middle - MAX_GAP && end < middle + 2 * MAX_GAP);
+    const nearImages = images.filter(({ end }) => end > middle - MAX_GAP_MS && end < middle + 2 * MAX_GAP_MS);
     return nearImages.length > 0 ? interpolateField(nearImages, middle, lattice) : undefined;
   });
 }
@@ -63,10 +63,10 @@ function interpolateField(
  * not be used.
  */
 function computeWeights(sinceEarlier: number, untilLater: number) {
-  const earlierAlone = sinceEarlier <= MAX_EXTRAPOLATION ? 1 : MISSING;
-  const laterAlone = untilLater <= MAX_EXTRAPOLATION ? 1 : MISSING;
+  const earlierAlone = sinceEarlier <= MAX_EXTRAPOLATION_MS ? 1 : MISSING;
+  const laterAlone = untilLater <= MAX_EXTRAPOLATION_MS ? 1 : MISSING;
   const share = sinceEarlier / (sinceEarlier + untilLater || 1);
-  if (sinceEarlier + untilLater <= MAX_GAP) return { earlier: 1 - share, later: share, earlierAlone, laterAlone };
+  if (sinceEarlier + untilLater <= MAX_GAP_MS) return { earlier: 1 - share, later: share, earlierAlone, laterAlone };
   const nearer = sinceEarlier <= untilLater ? { earlier: earlierAlone, later: 0 } : { earlier: 0, later: laterAlone };
   return { ...nearer, earlierAlone, laterAlone };
 }

@@ -69,7 +69,7 @@ export interface SatelliteView {
 export const DEFAULT_VIEW: SatelliteView = { maxZenith: 65, halfWidth: 60 };
 
 /** Nominal time from one full disk to the next of most satellites. */
-export const SCAN_INTERVAL = 10 * MINUTE;
+export const SCAN_INTERVAL_MS = 10 * MINUTE;
 
 /** Storage layout of the images of a satellite in its bucket. */
 export interface SatelliteLayout {
@@ -82,7 +82,7 @@ export interface SatelliteLayout {
   readonly longitude: number;
   /** Limits of the view; `DEFAULT_VIEW` when absent. */
   readonly view?: SatelliteView;
-  /** Nominal time from one full disk to the next, ms; `SCAN_INTERVAL` when absent. */
+  /** Nominal time from one full disk to the next, ms; `SCAN_INTERVAL_MS` when absent. */
   readonly scanInterval?: number;
   /** Time from the nominal time of an image until it is published at the earliest, ms. */
   readonly delay: number;

@@ -6,13 +6,13 @@ import { SourceError } from '../source/source-error';
 import { getNextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import type { ImageArchive } from './image-archive';
 import { type SatelliteImage, createLatticeBelow } from './satellite-image';
-import { DEFAULT_VIEW, SCAN_INTERVAL, type SatelliteLayout } from './satellite-layout';
+import { DEFAULT_VIEW, SCAN_INTERVAL_MS, type SatelliteLayout } from './satellite-layout';
 import { interpolateImages } from './interpolate-images';
 
 /** Time that a tile covers: it grows image by image, and each version replaces the previous one. */
-const TILE_LENGTH = 6 * HOUR;
+const TILE_LENGTH_MS = 6 * HOUR;
 /** Time after which an image that is still not published is skipped, ms. */
-const MAX_DELAY = HOUR;
+const MAX_DELAY_MS = HOUR;
 
 /** An image, and the time of the poll that found it. */
 interface FoundImage {
@@ -40,7 +40,7 @@ export class SatelliteSource implements WeatherSource {
   ) {
     this.name = layout.name;
     this.notes = layout.notes;
-    this.scanInterval = layout.scanInterval ?? SCAN_INTERVAL;
+    this.scanInterval = layout.scanInterval ?? SCAN_INTERVAL_MS;
     this.lattice = createLatticeBelow(layout.longitude, (layout.view ?? DEFAULT_VIEW).halfWidth);
   }
 
@@ -48,9 +48,9 @@ export class SatelliteSource implements WeatherSource {
     const { now, since } = request;
     const { scanInterval } = this;
     const newestTime = floorTo(now - this.layout.delay, scanInterval);
-    const oldestTime = newestTime - MAX_DELAY + scanInterval;
+    const oldestTime = newestTime - MAX_DELAY_MS + scanInterval;
     for (const time of this.images.keys())
-      if (time < floorTo(oldestTime, TILE_LENGTH) - scanInterval) this.images.delete(time);
+      if (time < floorTo(oldestTime, TILE_LENGTH_MS) - scanInterval) this.images.delete(time);
     let failure: unknown;
     try {
       for (let time = oldestTime; time <= newestTime; time += scanInterval) await this.fetchImage(time, request);
@@ -61,7 +61,7 @@ export class SatelliteSource implements WeatherSource {
     const newTimes = [...this.images]
       .filter(([, { foundAt }]) => since === undefined || foundAt > since)
       .map(([time]) => time);
-    for (const tileStart of new Set(newTimes.map((time) => floorTo(time, TILE_LENGTH))))
+    for (const tileStart of new Set(newTimes.map((time) => floorTo(time, TILE_LENGTH_MS))))
       yield* this.buildTiles(tileStart, now);
     if (failure) throw failure;
     if (![...this.images.keys()].some((time) => time >= oldestTime)) {
@@ -79,9 +79,9 @@ export class SatelliteSource implements WeatherSource {
   private async *buildTiles(tileStart: number, now: number): AsyncGenerator<WeatherTile> {
     const { scanInterval } = this;
     const usedImages = [...this.images].filter(
-      ([time]) => time >= tileStart - scanInterval && time <= tileStart + TILE_LENGTH,
+      ([time]) => time >= tileStart - scanInterval && time <= tileStart + TILE_LENGTH_MS,
     );
-    const lastTime = Math.max(...usedImages.map(([time]) => time).filter((time) => time < tileStart + TILE_LENGTH));
+    const lastTime = Math.max(...usedImages.map(([time]) => time).filter((time) => time < tileStart + TILE_LENGTH_MS));
     const steps = stepsBetween(tileStart, lastTime + scanInterval, scanInterval);
     const images = usedImages.sort(([a], [b]) => a - b).map(([, { image }]) => image);
     const fields = new Map([['cloud_opacity' as const, interpolateImages(images, steps, this.lattice)]]);

@@ -1,6 +1,6 @@
 import { type Aggregation, type ForecastIssue, buildAggregationResource } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
-import { type Clock, HOUR, NATIVE_PERIOD, ceilTo, parseStamp } from '@daystar/timeseries';
+import { type Clock, HOUR, NATIVE_PERIOD_MS, ceilTo, parseStamp } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ interface ShortForecast {
 }
 
 /** Length of the part of each issue that is cached, from its first period on, ms. */
-const CACHED_SPAN = 3 * HOUR;
+const CACHED_SPAN_MS = 3 * HOUR;
 /** Maximum number of resources that one map reads: those with the largest capacity. */
 const MAX_RESOURCES = 800;
 /** Maximum number of cached resources, about 0.5 kB each. */
@@ -71,7 +71,7 @@ export class CurrentOutputService {
   }
 
   private getCurrentIndex(firstPeriodEnd: number): number {
-    return (ceilTo(this.clock.now(), NATIVE_PERIOD) - firstPeriodEnd) / NATIVE_PERIOD;
+    return (ceilTo(this.clock.now(), NATIVE_PERIOD_MS) - firstPeriodEnd) / NATIVE_PERIOD_MS;
   }
 
   private async getOrRead(resource: string): Promise<ShortForecast | undefined> {
@@ -88,7 +88,7 @@ export class CurrentOutputService {
 function toShortForecast({ issue_id, capacity, forecasts }: ForecastIssue): ShortForecast {
   const { first_period_end, pv_estimate, untuned_estimate = pv_estimate } = forecasts;
   const toShares = (powers: readonly number[]) =>
-    Float32Array.from(powers.slice(0, CACHED_SPAN / NATIVE_PERIOD), (power) => power / capacity);
+    Float32Array.from(powers.slice(0, CACHED_SPAN_MS / NATIVE_PERIOD_MS), (power) => power / capacity);
   return {
     issueId: issue_id,
     firstPeriodEnd: parseStamp(first_period_end) ?? NaN,

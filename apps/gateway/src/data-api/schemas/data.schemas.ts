@@ -11,7 +11,7 @@ import {
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/schemas/place.parameters';
 import { createPeriodParameter } from '../../serving/query/forecast-parameters';
 import { ACTUALS, FORECASTS, type RequestedSeries } from '../../serving/query/requested-series';
-import { DATA_PERIODS, getMaxHours } from '../data-query';
+import { DATA_PERIODS_MS, getMaxHours } from '../data-query';
 import { SITE_ID } from './resource.schemas';
 
 interface DataGroup extends ApiGroup {
@@ -35,7 +35,7 @@ export const registerRowSchemas = (name: string, periodEnd: JsonSchema): readonl
 };
 const ROWS = registerRowSchemas('Data', stamp);
 
-export const DATA_PERIOD = createPeriodParameter(DATA_PERIODS);
+export const DATA_PERIOD = createPeriodParameter(DATA_PERIODS_MS);
 
 const createOperation =
   (subject: string, parameters: readonly QueryParameter[]) =>

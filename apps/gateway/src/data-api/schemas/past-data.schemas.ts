@@ -10,7 +10,7 @@ import {
   createStringParameter,
 } from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/schemas/place.parameters';
-import { TYPICAL_YEAR_PERIODS } from '../past-data.service';
+import { TYPICAL_YEAR_PERIODS_MS } from '../past-data.service';
 import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
 import { DATA_PERIOD, DATA_TAG, registerRowSchemas } from './data.schemas';
 import { SITE_ID } from './resource.schemas';
@@ -40,7 +40,7 @@ export const WINDOW_PARAMETERS: readonly QueryParameter[] = [
 const TYPICAL_PERIOD: QueryParameter = {
   name: 'period',
   description: 'Length of each row’s period.',
-  schema: { ...oneOf(TYPICAL_YEAR_PERIODS.map(formatPeriod)), default: formatPeriod(HOUR) },
+  schema: { ...oneOf(TYPICAL_YEAR_PERIODS_MS.map(formatPeriod)), default: formatPeriod(HOUR) },
 };
 
 /** Timestamp with the UTC offset of `time_zone`. */

@@ -11,7 +11,7 @@ import {
 } from '../../api-description/parameters';
 import { PLACE } from '../../places/schemas/place.parameters';
 import { ACTUALS, FORECASTS } from '../../serving/query/requested-series';
-import { DATA_PERIODS, getMaxHours } from '../data-query';
+import { DATA_PERIODS_MS, getMaxHours } from '../data-query';
 import { TIME_ZONE_FORM } from '../past-window';
 import { MAX_GRACE_DAYS, MAX_HSU_INITIAL_LOSS, MAX_THRESHOLD_MM, MAX_VELOCITY_M_PER_S } from '../soiling-query';
 import type { SoilingTime } from '../soiling.service';
@@ -87,7 +87,7 @@ const createRouteDescriber =
         ...PLACE,
         ...(time === 'historic' ? WINDOW_PARAMETERS : [{ ...hours, example: 1 }]),
         createParameter('period', 'Length of each row’s period.', {
-          ...oneOf(DATA_PERIODS.map(formatPeriod)),
+          ...oneOf(DATA_PERIODS_MS.map(formatPeriod)),
           default: 'PT30M',
         }),
         createStringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),

@@ -1,6 +1,6 @@
 import { type DataBasis, findProvenanceRun } from '@daystar/contracts';
 import type { PackedSky } from '@daystar/row-cache';
-import { HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { HOUR, MINUTE, NATIVE_PERIOD_MS, floorTo } from '@daystar/timeseries';
 import { getSkySteps } from '../../serving/tables/sky-slice';
 
 /** Length of a frame, ms. */
@@ -8,7 +8,7 @@ export const FRAME_MS = 15 * MINUTE;
 const PAST_MS = 2 * HOUR;
 /** Nowcasts reach some hours ahead; the rest shows how they merge into the weather models. */
 const FUTURE_MS = 8 * HOUR;
-const NATIVE_STEPS = FRAME_MS / NATIVE_PERIOD;
+const NATIVE_STEPS = FRAME_MS / NATIVE_PERIOD_MS;
 
 /** Mean cloud opacity of the frames of one cell. */
 export interface CellFrames {
@@ -28,9 +28,9 @@ export function listFrameStarts(now: number): number[] {
 /** Reads the frames of a cell from its sky. @param starts as `listFrameStarts` returns them */
 export function readCellFrames(sky: PackedSky, starts: readonly number[]): CellFrames {
   const steps = getSkySteps(sky);
-  const skyStart = steps.firstEnd - NATIVE_PERIOD;
+  const skyStart = steps.firstEnd - NATIVE_PERIOD_MS;
   const opacities = sky.readColumn('opacity50');
-  const firstSteps = starts.map((start) => (start - skyStart) / NATIVE_PERIOD);
+  const firstSteps = starts.map((start) => (start - skyStart) / NATIVE_PERIOD_MS);
   return {
     opacities: firstSteps.map((firstStep) =>
       firstStep < 0 ? null : computeMean(opacities.subarray(firstStep, firstStep + NATIVE_STEPS)),

@@ -2,12 +2,12 @@ import type { Place } from '@daystar/contracts';
 import { sunTimes } from '@daystar/solar';
 import { DAY, MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { ChartBackground } from '../../pages/chart';
-import { MAX_ROW_DISTANCE, listLimitedSpans } from './delivery-limits';
+import { MAX_ROW_DISTANCE_MS, listLimitedSpans } from './delivery-limits';
 import { type CapacityStep, findCapacityAt } from '../response/capacity-steps';
 import type { ChartOverlay } from '../response/forecast-response';
 
 /** Length of the steps of the clear-sky line, ms. */
-const CLEAR_SKY_STEP = 30 * MINUTE;
+const CLEAR_SKY_STEP_MS = 30 * MINUTE;
 
 /**
  * Builds the background of a chart: the nights around `now` (ms). For a plant, also its limits, the clouds, and its power
@@ -20,8 +20,8 @@ export function buildChartBackground(
   now: number,
 ): ChartBackground {
   const today = floorTo(now, DAY);
-  const middle = floorTo(now, CLEAR_SKY_STEP);
-  const steps = stepsBetween(middle - MAX_ROW_DISTANCE, middle + MAX_ROW_DISTANCE, CLEAR_SKY_STEP);
+  const middle = floorTo(now, CLEAR_SKY_STEP_MS);
+  const steps = stepsBetween(middle - MAX_ROW_DISTANCE_MS, middle + MAX_ROW_DISTANCE_MS, CLEAR_SKY_STEP_MS);
   return {
     nights: findCommonNights(places, today - 9 * DAY, today + 9 * DAY),
     ...describeCapacity(overlay?.capacitySteps, now),
@@ -37,9 +37,9 @@ function describeCapacity(
   steps: readonly CapacityStep[] | undefined,
   now: number,
 ): Pick<ChartBackground, 'capacity' | 'capacitySteps'> {
-  const start = now - MAX_ROW_DISTANCE;
+  const start = now - MAX_ROW_DISTANCE_MS;
   const first = findCapacityAt(steps, start);
-  const changes = (steps ?? []).filter(({ from }) => from > start && from < now + MAX_ROW_DISTANCE);
+  const changes = (steps ?? []).filter(({ from }) => from > start && from < now + MAX_ROW_DISTANCE_MS);
   const capacity = findCapacityAt(steps, now);
   if (first === undefined || changes.length === 0) return { capacity };
   return {
@@ -49,8 +49,8 @@ function describeCapacity(
 }
 
 const toClearSkyLine = (steps: Steps, power: Float64Array) => ({
-  start: (stepEnd(steps, 0) - CLEAR_SKY_STEP / 2) / 1000,
-  step: CLEAR_SKY_STEP / 1000,
+  start: (stepEnd(steps, 0) - CLEAR_SKY_STEP_MS / 2) / 1000,
+  step: CLEAR_SKY_STEP_MS / 1000,
   power: Array.from(power, (value) => Number(value.toPrecision(4))),
 });
 

@@ -6,7 +6,7 @@ import { type Markup, type Text, html } from '../../pages/markup';
 import { formatMinute } from '../../pages/table';
 
 /** Maximum distance of the rows of a page from now, ms. */
-export const MAX_ROW_DISTANCE = 7 * DAY + 2 * HOUR;
+export const MAX_ROW_DISTANCE_MS = 7 * DAY + 2 * HOUR;
 
 interface TimeRange {
   readonly start: string;
@@ -19,7 +19,7 @@ const readSeconds = (time: string): number => (parseStamp(time) ?? NaN) / 1000;
 const selectShownRanges = <Range extends TimeRange>(ranges: readonly Range[] = [], now: number): readonly Range[] =>
   ranges.filter(
     ({ start, end }) =>
-      1000 * readSeconds(end) > now - MAX_ROW_DISTANCE && 1000 * readSeconds(start) < now + MAX_ROW_DISTANCE,
+      1000 * readSeconds(end) > now - MAX_ROW_DISTANCE_MS && 1000 * readSeconds(start) < now + MAX_ROW_DISTANCE_MS,
   );
 
 /** Lists the planned outages and curtailments of a site that its chart may show. @param now ms */

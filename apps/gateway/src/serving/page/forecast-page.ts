@@ -4,7 +4,7 @@ import { formatDate, formatPeriod } from '@daystar/timeseries';
 import { parseUrlWithoutKey } from '../../http/browser-request';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
-import { AGGREGATION_PERIODS, SITE_PERIODS, getRequestedSeries } from '../query/forecast-query';
+import { AGGREGATION_PERIODS_MS, SITE_PERIODS_MS, getRequestedSeries } from '../query/forecast-query';
 import { listPageFields } from '../query/selectable-fields';
 import { renderChart } from '../../pages/chart';
 import { findSharedTimeZone } from '../../pages/time-zone';
@@ -130,7 +130,7 @@ const findPeriodName = ({ searchParams, pathname }: URL): string =>
 
 function renderPeriodChoice(url: URL): Markup {
   const selected = findPeriodName(url);
-  const periods = isAggregationPath(url.pathname) ? AGGREGATION_PERIODS : SITE_PERIODS;
+  const periods = isAggregationPath(url.pathname) ? AGGREGATION_PERIODS_MS : SITE_PERIODS_MS;
   const links = periods.map((period) => {
     const name = formatPeriod(period);
     const current = name === selected && html` aria-current="true"`;

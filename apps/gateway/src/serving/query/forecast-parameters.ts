@@ -9,11 +9,11 @@ import {
   wholeNumberBetween,
 } from '../../api-description/parameters';
 import {
-  AGGREGATION_PERIODS,
+  AGGREGATION_PERIODS_MS,
   MAX_HOURS,
   MAX_PRECISION,
   PROVENANCE_VIEWS,
-  SITE_PERIODS,
+  SITE_PERIODS_MS,
   TUNED_VALUES,
 } from './forecast-query';
 import { MAX_ISSUE_ID_LENGTH } from './past-query';
@@ -33,8 +33,8 @@ export const HOURS: QueryParameter = {
   schema: wholeNumberBetween(1, MAX_HOURS),
   example: 1,
 };
-export const SITE_PERIOD = createPeriodParameter(SITE_PERIODS);
-export const AGGREGATION_PERIOD = createPeriodParameter(AGGREGATION_PERIODS);
+export const SITE_PERIOD = createPeriodParameter(SITE_PERIODS_MS);
+export const AGGREGATION_PERIOD = createPeriodParameter(AGGREGATION_PERIODS_MS);
 
 /** @param tunedDescription describes `tuned=false` */
 const buildForecastParameters = (period: QueryParameter, tunedDescription: string): readonly QueryParameter[] => [

@@ -50,10 +50,10 @@ export type ProvenanceView = (typeof PROVENANCE_VIEWS)[number];
 export const TUNED_VALUES = ['true', 'false'] as const;
 
 /** Period lengths of rows of sites and places, ms. */
-export const SITE_PERIODS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE);
+export const SITE_PERIODS_MS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE);
 /** Period lengths of rows of aggregations, ms. */
-export const AGGREGATION_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
-const DEFAULT_PERIOD = HOUR / 2;
+export const AGGREGATION_PERIODS_MS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
+const DEFAULT_PERIOD_MS = HOUR / 2;
 
 /** Limit of `hours`, two weeks. Responses have the rows of seven days, except those of one lead. */
 export const MAX_HOURS = 336;
@@ -74,7 +74,7 @@ export function readForecastQuery(
   return {
     seriesNames,
     ...view,
-    period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
+    period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS_MS : SITE_PERIODS_MS),
     hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
     precision: reader.readWholeNumber('precision', { min: 0, max: MAX_PRECISION }),
     provenance: reader.readOneOf('provenance', PROVENANCE_VIEWS),
@@ -93,7 +93,7 @@ export function getRequestedSeries(path: string): RequestedSeries {
 }
 
 /** Seven days, ms. Issues extend some hours beyond it: without this limit, the number of rows would depend on the age of the issue. */
-const MAX_SPAN = 7 * DAY;
+const MAX_SPAN_MS = 7 * DAY;
 
 /**
  * Computes the requested periods: the requested window of the past, or else `hours` plus one period, or seven days
@@ -108,8 +108,8 @@ export function computeRequestedPeriods(
 ): Steps {
   if (window) return window;
   // Rows of one lead come from many issues, so they may cover more than an issue does.
-  const maxSpan = past?.kind === 'lead' ? Infinity : MAX_SPAN;
-  const periodCount = hours === undefined ? MAX_SPAN / period : Math.min(hours * HOUR, maxSpan) / period + 1;
+  const maxSpan = past?.kind === 'lead' ? Infinity : MAX_SPAN_MS;
+  const periodCount = hours === undefined ? MAX_SPAN_MS / period : Math.min(hours * HOUR, maxSpan) / period + 1;
   const currentStart = floorTo(now, period);
   const firstEnd = series === 'forecasts' ? currentStart + period : currentStart - (periodCount - 1) * period;
   return { firstEnd, stepMs: period, count: periodCount };
@@ -164,7 +164,7 @@ export function readFormat(reader: QueryReader, accept: string | undefined): For
 }
 
 /** Reads `period`, ms. @param periods allowed values, ms @param defaultPeriod ms */
-export function readPeriod(reader: QueryReader, periods: readonly number[], defaultPeriod = DEFAULT_PERIOD): number {
+export function readPeriod(reader: QueryReader, periods: readonly number[], defaultPeriod = DEFAULT_PERIOD_MS): number {
   const text = reader.readText('period');
   if (text === undefined) return defaultPeriod;
   const period = parsePeriod(text);

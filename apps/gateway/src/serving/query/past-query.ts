@@ -1,5 +1,5 @@
 import { createInvalidRequestError, parseIssueTime } from '@daystar/contracts';
-import { DAY, NATIVE_PERIOD, parsePeriod } from '@daystar/timeseries';
+import { DAY, NATIVE_PERIOD_MS, parsePeriod } from '@daystar/timeseries';
 import type { QueryReader } from '../../http/query-reader';
 
 /** Past rows to serve: those of an issue, those served at a time, or those of one lead time. */
@@ -13,7 +13,7 @@ export type PastQuery =
 export const PAST_PARAMETERS = ['issue_id', 'as_of', 'lead'] as const;
 export const MAX_ISSUE_ID_LENGTH = 100;
 /** Maximum lead, ms: the horizon of an issue. */
-const MAX_LEAD = 7 * DAY;
+const MAX_LEAD_MS = 7 * DAY;
 
 /** Reads the parameter of `PAST_PARAMETERS` that is present. */
 export function readPastQuery(reader: QueryReader): PastQuery | undefined {
@@ -50,7 +50,7 @@ export function checkAsOf(asOf: number, now: number): void {
 /** Parses `PT1H`, `PT90M`, `P1D`; zero is allowed. @returns ms */
 function parseLead(text: string): number | undefined {
   const lead = /^P(0D|T0[HMS])$/i.test(text) ? 0 : parsePeriod(text);
-  return lead !== undefined && lead % NATIVE_PERIOD === 0 && lead <= MAX_LEAD ? lead : undefined;
+  return lead !== undefined && lead % NATIVE_PERIOD_MS === 0 && lead <= MAX_LEAD_MS ? lead : undefined;
 }
 
 /** Ids of aggregation issues end with a hash of their members. */

@@ -67,7 +67,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 /** Approximate bytes of an entry besides its bodies. */
 const ENTRY_BYTES = 3000;
 /** Entries unused for this long, ms, are probably outdated: a new issue follows every ten minutes. */
-const MAX_IDLE = 20 * MINUTE;
+const MAX_IDLE_MS = 20 * MINUTE;
 
 /**
  * Caches bodies by the ETag of their response. Evicts idle entries, and the least recently used ones above the byte
@@ -163,7 +163,7 @@ export class BodyCache {
   private addBytes(entry: BodyCacheEntry, addedBytes: number): void {
     entry.bytes += addedBytes;
     this.bytes += addedBytes;
-    const idleSince = this.clock.now() - MAX_IDLE;
+    const idleSince = this.clock.now() - MAX_IDLE_MS;
     for (const [etag, oldest] of this.entries) {
       if (this.bytes <= this.maxBytes && oldest.lastUsedAt > idleSince) break;
       this.entries.delete(etag);

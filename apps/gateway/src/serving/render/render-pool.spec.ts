@@ -1,4 +1,4 @@
-import { MINUTE, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { MINUTE, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import { GatewayFixture } from '../../gateway.fixture';
 import { RenderPool } from './render-pool';
 import type { RenderJob } from './render-worker';
@@ -58,7 +58,7 @@ describe('the render pool', () => {
   const makers = new RenderPool(2);
   afterAll(() => makers.onApplicationShutdown());
 
-  const steps = stepsBetween(0, 60 * MINUTE, NATIVE_PERIOD);
+  const steps = stepsBetween(0, 60 * MINUTE, NATIVE_PERIOD_MS);
   const order = (title: string, values = new Float64Array(steps.count).fill(1)): RenderJob => ({
     title,
     envelope: { title },

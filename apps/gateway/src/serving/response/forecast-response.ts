@@ -1,7 +1,7 @@
 import { type Place, type ProvenanceRun, listRowFlags, sortInputsByWeight } from '@daystar/contracts';
 import type { GridConnection } from '@daystar/forecasting';
 import type { Metadata, SeriesName, Format, Rows } from '@daystar/formats';
-import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
 import type { Provenance } from '../tables/provenance';
 import type { CapacityStep } from './capacity-steps';
@@ -28,7 +28,7 @@ export function buildProvenanceSummary(
   const describedSpans = spans.map((span) => {
     const { steps, ladder, inputs } = span;
     const from = start;
-    start += steps * NATIVE_PERIOD;
+    start += steps * NATIVE_PERIOD_MS;
     const sources = sortInputsByWeight(inputs).map((input) => ({ ...input, run: formatStamp(Date.parse(input.run)) }));
     return {
       from: formatStamp(from),

@@ -4,7 +4,7 @@ import { CLOCK } from '@daystar/platform';
 import { type ScaledIssue, toScaledIssue, unpackScaledIssue } from '@daystar/row-cache';
 import {
   type Clock,
-  NATIVE_PERIOD,
+  NATIVE_PERIOD_MS,
   buildStepsKey,
   ceilTo,
   findNativeRange,
@@ -177,8 +177,8 @@ function extendActuals(
   now: number,
 ): SeriesSteps & { readonly tail: Tail } {
   const end = lastEnd(actuals.steps);
-  const from = stepIndex(forecasts.steps, end + NATIVE_PERIOD);
-  const stepsSinceEnd = Math.max(0, (ceilTo(now, NATIVE_PERIOD) - end) / NATIVE_PERIOD);
+  const from = stepIndex(forecasts.steps, end + NATIVE_PERIOD_MS);
+  const stepsSinceEnd = Math.max(0, (ceilTo(now, NATIVE_PERIOD_MS) - end) / NATIVE_PERIOD_MS);
   const to = from < 0 ? from : Math.min(from + stepsSinceEnd, forecasts.steps.count);
   if (to <= from) return { ...actuals, tail: NO_TAIL };
   return {

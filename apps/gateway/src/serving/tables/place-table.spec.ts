@@ -1,5 +1,5 @@
 import { inflateHeader, packSky, unpackSky } from '@daystar/row-cache';
-import { HOUR, NATIVE_PERIOD, selectWholePeriods } from '@daystar/timeseries';
+import { HOUR, NATIVE_PERIOD_MS, selectWholePeriods } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../../gateway.fixture';
 import { computeRequestedPeriods } from '../query/forecast-query';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
@@ -28,15 +28,15 @@ describe('rows of places in more cells than cached windows', () => {
   const cells = Array.from({ length: CELLS }, (_, cell) => cell);
 
   it('do not change while others are computed', () => {
-    const tables = cells.map((cell) => temperatures(cell, NATIVE_PERIOD));
+    const tables = cells.map((cell) => temperatures(cell, NATIVE_PERIOD_MS));
     const expected = cells.map((cell) => 20.4 + (cell % skies.length));
     const isExpected = (values: Float64Array, cell: number) => values.every((value) => value === expected[cell]);
     expect(tables.every(isExpected)).toBe(true);
-    expect(cells.map((cell) => temperatures(cell, NATIVE_PERIOD)).every(isExpected)).toBe(true);
+    expect(cells.map((cell) => temperatures(cell, NATIVE_PERIOD_MS)).every(isExpected)).toBe(true);
   });
 
   it('have the requested number after windows of other lengths', () => {
-    const counts = cells.map((cell) => temperatures(cell, cell % 2 ? HOUR : NATIVE_PERIOD).length);
+    const counts = cells.map((cell) => temperatures(cell, cell % 2 ? HOUR : NATIVE_PERIOD_MS).length);
     expect([...new Set(counts)].sort((a, b) => a - b)).toEqual([7 * 24, 7 * 24 * 12]);
   });
 });

@@ -13,7 +13,7 @@ import {
   concatenate,
   computeMeans,
 } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps } from '@daystar/timeseries';
 import { applyView } from './provenance';
 import type { ForecastQuery } from '../query/forecast-query';
 
@@ -29,7 +29,7 @@ export interface SeriesSteps {
 export const toSeriesSteps = (issue: ScaledIssue, series: SeriesName): SeriesSteps => ({
   steps: {
     firstEnd: Date.parse(issue[series].first_period_end),
-    stepMs: NATIVE_PERIOD,
+    stepMs: NATIVE_PERIOD_MS,
     count: countSteps(issue[series].provenance),
   },
   provenance: issue[series].provenance,
@@ -130,7 +130,7 @@ export function buildPowerTable(
 ): RowTable {
   const { periods, from, runs } = window;
   const kind = getRowKind(family, series);
-  const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
+  const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD_MS, count: periods.count };
   const computeColumn = (name: string) => {
     if (!isRowPowerColumn(name)) throw new Error(`No computation for the column ${name}`);
     return computeSeriesMeans(issue, series, window.tail, name, meansOptions, query.isUntuned);
@@ -184,7 +184,7 @@ export function formatMeanCorrection(
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,
 ): string | undefined {
   if (!findUntunedColumns(issue, series)) return undefined;
-  const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
+  const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD_MS, count: periods.count };
   const computeMean = (isUntuned: boolean) =>
     computeSeriesMeans(issue, series, tail, 'pv_estimate', meansOptions, isUntuned).reduce(
       (sum, power) => sum + power,

@@ -12,7 +12,7 @@ import {
   sumSourceWeights,
 } from '@daystar/contracts';
 import { type RowTable, getSeriesName } from '@daystar/formats';
-import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
 import { UNAVAILABLE_COLUMN } from './missing-fields';
 
@@ -48,7 +48,7 @@ function readValues({ name, column = name, factor = 1 }: Field, { columns, steps
  * all their sources.
  */
 export function buildProvenanceColumns(segments: readonly ProvenanceRun[], periods: Steps): RowTable['textColumns'] {
-  const stepsPerPeriod = periods.stepMs / NATIVE_PERIOD;
+  const stepsPerPeriod = periods.stepMs / NATIVE_PERIOD_MS;
   const periodProvenance = Array.from({ length: periods.count }, (_, index) => {
     const periodSegments = sliceProvenance(segments, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);
     return { periodSegments, summary: summarizeProvenance(periodSegments, periods) };
@@ -110,7 +110,7 @@ export function summarizeProvenance(segments: readonly ProvenanceRun[], periods:
   let newestInput: number | undefined;
   let start = firstStart(periods);
   for (const { steps, ladder: dataBasis, inputs } of segments) {
-    const end = start + steps * NATIVE_PERIOD;
+    const end = start + steps * NATIVE_PERIOD_MS;
     for (const { run } of inputs) newestInput = Math.max(newestInput ?? -Infinity, Date.parse(run));
     const lastSpan = climatology.at(-1);
     if (dataBasis === 'climatology' && lastSpan?.[1] === start) lastSpan[1] = end;

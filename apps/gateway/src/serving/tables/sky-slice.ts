@@ -1,12 +1,12 @@
-import { type ProvenanceRun, SKY_COLUMNS, SKY_MARGIN, countSteps, sliceProvenance } from '@daystar/contracts';
+import { type ProvenanceRun, SKY_COLUMNS, SKY_MARGIN_MS, countSteps, sliceProvenance } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, firstStart, findNativeRange } from '@daystar/timeseries';
+import { NATIVE_PERIOD_MS, type Steps, coarserSteps, lastEnd, firstStart, findNativeRange } from '@daystar/timeseries';
 
 /** Returns the native steps of a packed sky. */
 export const getSkySteps = (block: PackedSky): Steps => ({
   firstEnd: Date.parse(block.first_period_end),
-  stepMs: NATIVE_PERIOD,
+  stepMs: NATIVE_PERIOD_MS,
   count: countSteps(block.provenance),
 });
 
@@ -20,7 +20,7 @@ export type SliceExtent = 'margins' | 'from-start';
  */
 export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent = 'margins'): Steps {
   const skyPeriods = coarserSteps(getSkySteps(block), periods.stepMs);
-  const margin = Math.ceil(SKY_MARGIN / periods.stepMs) * periods.stepMs;
+  const margin = Math.ceil(SKY_MARGIN_MS / periods.stepMs) * periods.stepMs;
   const firstEnd =
     extent === 'from-start' ? skyPeriods.firstEnd : Math.max(skyPeriods.firstEnd, periods.firstEnd - margin);
   const lastPeriodEnd = Math.min(lastEnd(skyPeriods), lastEnd(periods) + margin);
@@ -35,7 +35,7 @@ export function sliceSky(block: PackedSky, periods: Steps, reusedColumns?: SkySt
   const { from, to } = findNativeRange(periods, getSkySteps(block));
   const columns = SKY_COLUMNS.map((name) => [name, block.readColumn(name, from, to, reusedColumns?.[name])] as const);
   return {
-    steps: { firstEnd: firstStart(periods) + NATIVE_PERIOD, stepMs: NATIVE_PERIOD, count: to - from },
+    steps: { firstEnd: firstStart(periods) + NATIVE_PERIOD_MS, stepMs: NATIVE_PERIOD_MS, count: to - from },
     actualSteps: Math.min(Math.max(block.actual_steps - from, 0), to - from),
     issuedAt: Date.parse(block.issued_at),
     columns: Object.fromEntries(columns) as SkyState['columns'],

@@ -21,7 +21,7 @@ import { readRequiredTimeRange } from '../measurements/measurements.service';
 import { readExternalForecasts } from './read-external-forecasts';
 
 /** Default time range of a list, ms. */
-const DEFAULT_LIST_SPAN = 14 * DAY;
+const DEFAULT_LIST_SPAN_MS = 14 * DAY;
 /** Errors that the registry sends before it stores anything. After a timeout the forecasts may be stored. */
 const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
 
@@ -61,7 +61,7 @@ export class ExternalForecastsService {
   async list(caller: Caller, resource: string, query: QueryValues): Promise<{ forecasts: FlaggedExternalForecast[] }> {
     const reader = new QueryReader(query);
     const from = reader.readTime('from') ?? this.clock.now();
-    const to = reader.readTime('to') ?? from + DEFAULT_LIST_SPAN;
+    const to = reader.readTime('to') ?? from + DEFAULT_LIST_SPAN_MS;
     if (from > to) reader.addError('from', 'OutOfRange', "'from' must not be after 'to'.");
     reader.throwErrors();
     const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };

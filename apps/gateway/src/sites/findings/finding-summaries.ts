@@ -12,11 +12,11 @@ const MAX_SITES = 10_000;
 /** Maximum number of sites that wait for their diagnosis. */
 const MAX_QUEUED = 2000;
 /** Age from which a site is diagnosed again when a list shows it, ms. */
-const MAX_AGE = HOUR;
+const MAX_AGE_MS = HOUR;
 /** Age up to which lists show a finding while the site is diagnosed again, ms. */
-const MAX_SHOWN_AGE = DAY;
+const MAX_SHOWN_AGE_MS = DAY;
 /** Time until a diagnosis that failed is repeated, ms. */
-const RETRY_AFTER = 5 * MINUTE;
+const RETRY_AFTER_MS = 5 * MINUTE;
 
 /** Finds the most serious finding about a site; undefined if nothing needs attention. */
 type Diagnose = (caller: Caller, site: Site) => Promise<FindingSummary | undefined>;
@@ -52,8 +52,8 @@ export class FindingSummaries implements OnModuleDestroy {
     const cached = this.cache.get(site.resource_id);
     const isOfThisVersion = cached?.version === site.version;
     const age = cached ? this.clock.now() - cached.at : Infinity;
-    if (!isOfThisVersion || age >= MAX_AGE) this.enqueue(caller, site);
-    if (cached && isOfThisVersion && age < MAX_SHOWN_AGE) return cached.finding;
+    if (!isOfThisVersion || age >= MAX_AGE_MS) this.enqueue(caller, site);
+    if (cached && isOfThisVersion && age < MAX_SHOWN_AGE_MS) return cached.finding;
     return this.queue.has(site.resource_id) ? 'pending' : 'unknown';
   }
 
@@ -92,7 +92,7 @@ export class FindingSummaries implements OnModuleDestroy {
       // Lists do without a finding while measurements or rows are unavailable, and keep an earlier one.
       const { resource_id, version } = site;
       const { finding = 'unknown' } = this.cache.get(resource_id) ?? {};
-      this.cache.set(resource_id, { version, at: this.clock.now() - MAX_AGE + RETRY_AFTER, finding });
+      this.cache.set(resource_id, { version, at: this.clock.now() - MAX_AGE_MS + RETRY_AFTER_MS, finding });
     }
   }
 }

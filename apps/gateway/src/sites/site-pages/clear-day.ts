@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { type Steps, DAY, HALF_HOUR, HOUR, NATIVE_PERIOD, resampleByMean, stepsBetween } from '@daystar/timeseries';
+import { type Steps, DAY, HALF_HOUR, HOUR, NATIVE_PERIOD_MS, resampleByMean, stepsBetween } from '@daystar/timeseries';
 
 /** Output of a site under a clear sky on one day, in the unit of its capacity. */
 export interface ClearDay {
@@ -22,7 +22,7 @@ export function computeClearDay(
 ): ClearDay {
   const offset = Math.round(longitude / 15) * HOUR;
   const midnight = Math.floor((now + offset) / DAY) * DAY - offset;
-  const steps = stepsBetween(midnight, midnight + DAY, NATIVE_PERIOD);
+  const steps = stepsBetween(midnight, midnight + DAY, NATIVE_PERIOD_MS);
   const powers = resampleByMean(computePower(steps), steps, HALF_HOUR);
   return { powers, energy: powers.reduce((sum, power) => sum + power, 0) * (HALF_HOUR / HOUR) };
 }

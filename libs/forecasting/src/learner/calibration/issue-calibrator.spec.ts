@@ -79,7 +79,7 @@ describe('the calibration of issued forecasts', () => {
   });
 
   describe('of an estimate of 0 after sunset', () => {
-    const LEAD = DAY;
+    const LEAD_MS = DAY;
     const zeros = new Float64Array(history.steps.count);
     /** Between 18:00 and 20:00 the sun is up to 8 degrees below the horizon. Plants in the west of the region still produce. */
     const measured = history.measured.map((value, i) =>
@@ -88,7 +88,7 @@ describe('the calibration of issued forecasts', () => {
         : value,
     );
     const calibrateZeros = (values: Float64Array) => {
-      const site = buildSiteFeatures({ ...history, measured: values }, LEAD);
+      const site = buildSiteFeatures({ ...history, measured: values }, LEAD_MS);
       const forecast = { estimate: zeros, p10: zeros, p50: zeros, p90: zeros };
       const steps = Int32Array.from(zeros.keys()).filter((i) => history.clear[i] === 0);
       const { p10, p50, p90 } = new IssueCalibrator([site]).calibrate([steps], [forecast])[0];

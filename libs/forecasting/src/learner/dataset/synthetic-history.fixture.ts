@@ -10,7 +10,7 @@ export interface SyntheticSite {
   readonly corrupt?: (measured: Float64Array, steps: Steps) => void;
 }
 
-const PERIOD = HOUR / 2;
+const PERIOD_MS = HOUR / 2;
 const START = Date.UTC(2024, 2, 1);
 
 /**
@@ -20,8 +20,8 @@ const START = Date.UTC(2024, 2, 1);
  */
 export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
   const random = createSeededRandom(seed);
-  const steps: Steps = { firstEnd: START + PERIOD, stepMs: PERIOD, count: (days * DAY) / PERIOD };
-  const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD) / HOUR) % 24);
+  const steps: Steps = { firstEnd: START + PERIOD_MS, stepMs: PERIOD_MS, count: (days * DAY) / PERIOD_MS };
+  const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD_MS) / HOUR) % 24);
   const sineOfElevation = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));
   const clear = sineOfElevation.map((value) => 10 * value);
   let deviation = 0;

@@ -6,11 +6,11 @@ const MAX_NEGATIVE = 0.02;
 /** Values above this multiple of the maximum clear-sky value have another unit. */
 const MAX_POSITIVE = 5;
 /** Duration, ms, after which a repeated value means a stuck meter. */
-const STUCK_AFTER = 3 * HOUR;
+const STUCK_AFTER_MS = 3 * HOUR;
 /** Repeated values above this fraction of the highest value so far are plausible, because inverters clip. */
 const CLIPPING = 0.9;
 /** Duration, ms, after which zeros mean an outage or a meter without readings. */
-const SILENT_AFTER = 30 * HOUR;
+const SILENT_AFTER_MS = 30 * HOUR;
 
 /**
  * Removes implausible measurements: negative, of another unit, stuck, zero for more than a day. Each value is checked
@@ -18,9 +18,9 @@ const SILENT_AFTER = 30 * HOUR;
  */
 export function filterImplausible({ quantity, measured, clear, steps }: SiteHistory): Float64Array {
   const maxClearSky = findMax(clear);
-  const stuckSteps = Math.max(2, Math.ceil(STUCK_AFTER / steps.stepMs));
+  const stuckSteps = Math.max(2, Math.ceil(STUCK_AFTER_MS / steps.stepMs));
   // Beam irradiance can be 0 for days under clouds; power cannot.
-  const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER / steps.stepMs) : Infinity;
+  const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER_MS / steps.stepMs) : Infinity;
   let previousValue = NaN;
   let repeats = 0;
   /** Whether the run of equal values includes a step at night. */

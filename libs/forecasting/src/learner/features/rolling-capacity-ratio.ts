@@ -4,7 +4,7 @@ import type { SiteHistory } from '../dataset/site-history';
 import { WindowSums } from './prefix-sums';
 
 /** Length of the window: it averages weather and still follows growth, snow and outages. */
-const WINDOW = 42 * DAY;
+const WINDOW_MS = 42 * DAY;
 /** Prior weight of the stated capacity (ratio 1), in full-load hours: about one measured day. */
 export const PRIOR_FULL_LOAD_HOURS = 4;
 /** Limits of the ratio. */
@@ -24,7 +24,7 @@ export function computeRollingCapacityRatio(
   if (history.quantity === 'irradiance') return ratios;
   const windowSums = new WindowSums(measured, untuned);
   const prior = (findMax(clear) * PRIOR_FULL_LOAD_HOURS * HOUR) / steps.stepMs;
-  const windowSteps = Math.round(WINDOW / steps.stepMs);
+  const windowSteps = Math.round(WINDOW_MS / steps.stepMs);
   return ratios.map((_, i) => {
     const { numerator, denominator } = windowSums.computeSumsUpTo(i - lagSteps, windowSteps);
     return Math.min(BOUNDS[1], Math.max(BOUNDS[0], (numerator + prior) / (denominator + prior)));

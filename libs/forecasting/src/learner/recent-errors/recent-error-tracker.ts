@@ -1,5 +1,5 @@
 import type { SiteFeatures } from '../features/site-features';
-import { MAX_NOWCAST_LEAD } from '../features/persistence';
+import { MAX_NOWCAST_LEAD_MS } from '../features/persistence';
 import { RecentError } from './recent-error';
 
 /**
@@ -29,7 +29,7 @@ export class RecentErrorTracker {
    */
   computeShifts(steps: Int32Array, estimate: Float64Array): Float64Array {
     const { scale, lead, history } = this.site;
-    if (lead <= MAX_NOWCAST_LEAD || steps.length === 0) return new Float64Array(steps.length);
+    if (lead <= MAX_NOWCAST_LEAD_MS || steps.length === 0) return new Float64Array(steps.length);
     const ahead = this.lagSteps * history.steps.stepMs;
     if (this.nextOutcome === Infinity) this.nextOutcome = steps[0];
     return Float64Array.from(steps, (step, row) => {

@@ -38,9 +38,9 @@ export function subsample(steps: SiteSteps, maxCount: number): SiteSteps {
 /** Limits of the ratio; beyond them it is a quotient of small numbers at dawn. */
 const RATIO_BOUNDS = [-0.2, 3] as const;
 /** Half-life of a row's weight: seasons change, plants grow, weather sources change. */
-const HALF_LIFE = 120 * DAY;
+const HALF_LIFE_MS = 120 * DAY;
 /** Half-life in data of a year and more, which include rows of the present season a year ago. */
-const HALF_LIFE_OF_YEARS = 365 * DAY;
+const HALF_LIFE_OF_YEARS_MS = 365 * DAY;
 /** Span of data that include all seasons. */
 const YEAR = 360 * DAY;
 
@@ -55,7 +55,7 @@ export function buildTrainingSet(sites: readonly SiteFeatures[], steps: SiteStep
   const weight = new Float64Array(count);
   const day = new Float64Array(count);
   const { oldest, newest } = findSpan(sites, steps);
-  const halfLife = newest - oldest < YEAR ? HALF_LIFE : HALF_LIFE_OF_YEARS;
+  const halfLife = newest - oldest < YEAR ? HALF_LIFE_MS : HALF_LIFE_OF_YEARS_MS;
   let row = 0;
   sites.forEach(({ history, ratio, maxClearSky }, site) => {
     for (const i of steps[site]) {

@@ -10,7 +10,7 @@ const INPUTS = ['clear', 'persistence', 'weather_ghi', 'weather_dni', 'weather_a
 /** Minimal penalty that keeps the equations solvable with collinear predictors. */
 const PENALTY = 1e-6;
 /** Half-life of a row's weight: a few slopes cannot model seasons and growth, but can follow them. */
-const HALF_LIFE = 60 * DAY;
+const HALF_LIFE_MS = 60 * DAY;
 /** Minimum rows for a fit. */
 const MIN_ROWS = 100;
 
@@ -29,7 +29,7 @@ export function fitSiteRegressions(sites: readonly SiteFeatures[], steps: SiteSt
     const newestStep = steps[k][steps[k].length - 1];
     const weight = Float64Array.from(
       steps[k],
-      (i) => 0.5 ** (((newestStep - i) * site.history.steps.stepMs) / HALF_LIFE),
+      (i) => 0.5 ** (((newestStep - i) * site.history.steps.stepMs) / HALF_LIFE_MS),
     );
     fits[site.history.site] = fitRidge({ table: selectFeatures(table, availableInputs), target, weight }, PENALTY);
   });

@@ -8,7 +8,7 @@ import { type TrainingOptions, train } from './train';
 import type { TunedModel } from './tuned-model';
 
 const DAYS = 90;
-const LEAD = DAY;
+const LEAD_MS = DAY;
 const TAUGHT = 70;
 
 type Corruption = Parameters<typeof createSyntheticHistory>[0]['corrupt'];
@@ -21,11 +21,11 @@ const truth = createSyntheticHistory({ days: DAYS });
  */
 function errorsAfter(corrupt?: Corruption, more: Partial<TrainingOptions> = {}): { tuned: number; untuned: number } {
   const history = createSyntheticHistory({ days: DAYS, corrupt });
-  const site = buildSiteFeatures(history, LEAD);
+  const site = buildSiteFeatures(history, LEAD_MS);
   const upTo = history.steps.firstEnd + TAUGHT * DAY;
   const model = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 60, hasQuantiles: false, ...more });
   const later = Int32Array.from(truth.measured.keys()).filter(
-    (i) => stepEnd(truth.steps, i) > upTo + LEAD && truth.clear[i] > 0,
+    (i) => stepEnd(truth.steps, i) > upTo + LEAD_MS && truth.clear[i] > 0,
   );
   const of = (values: Float64Array) => Float64Array.from(later, (i) => values[i]);
   return {
@@ -47,11 +47,11 @@ describe('training', () => {
     const estimate = truth.measured.map((value) => value * (1.1 + 0.1 * random()) + 0.2 * random());
     const issuedAt = Float64Array.from(estimate, (_, i) => Math.floor(stepEnd(truth.steps, i) / DAY - 1) * DAY);
     const missing = estimate.map(() => NaN);
-    const site = buildSiteFeatures({ ...truth, external: { estimate, p10: missing, p90: missing, issuedAt } }, LEAD);
+    const site = buildSiteFeatures({ ...truth, external: { estimate, p10: missing, p90: missing, issuedAt } }, LEAD_MS);
     const upTo = truth.steps.firstEnd + TAUGHT * DAY;
     const model = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 60, hasQuantiles: false });
     const later = Int32Array.from(estimate.keys()).filter(
-      (i) => stepEnd(truth.steps, i) > upTo + LEAD && truth.clear[i] > 0,
+      (i) => stepEnd(truth.steps, i) > upTo + LEAD_MS && truth.clear[i] > 0,
     );
     const of = (values: Float64Array) => Float64Array.from(later, (i) => values[i]);
     const tuned = meanAbsoluteError(of(truth.measured), predict(model, site, later).estimate);
@@ -66,7 +66,7 @@ describe('training', () => {
     const p90 = estimate.map(() => NaN);
     const site = buildSiteFeatures(
       { ...history, external: { estimate, p10, p90, issuedAt: estimate.map(() => 0) } },
-      LEAD,
+      LEAD_MS,
     );
     const model = train([site], {
       objective: 'absolute',
@@ -86,12 +86,12 @@ describe('training', () => {
   });
 
   it('returns nothing for few values', () => {
-    const site = buildSiteFeatures(createSyntheticHistory({ days: 6 }), LEAD);
+    const site = buildSiteFeatures(createSyntheticHistory({ days: 6 }), LEAD_MS);
     expect(train([site], { objective: 'absolute', upTo: Infinity, seed: 1 })).toBeUndefined();
   });
 
   describe('of 40 days', () => {
-    const site = buildSiteFeatures(createSyntheticHistory({ days: 40 }), LEAD);
+    const site = buildSiteFeatures(createSyntheticHistory({ days: 40 }), LEAD_MS);
     const upTo = site.history.steps.firstEnd + 40 * DAY;
     const training = { objective: 'absolute', upTo, seed: 4, maxTrees: 30 } as const;
     const full = train([site], training)!;
@@ -114,7 +114,7 @@ describe('training', () => {
   });
 
   it('reports the hold-out error', () => {
-    const site = buildSiteFeatures(createSyntheticHistory({ days: 60 }), LEAD);
+    const site = buildSiteFeatures(createSyntheticHistory({ days: 60 }), LEAD_MS);
     const upTo = site.history.steps.firstEnd + 60 * DAY;
     const { holdOut, values } = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 30 })!;
     expect(holdOut.tuned).toBeLessThan(holdOut.untuned);
@@ -125,7 +125,7 @@ describe('training', () => {
   it('holds out a quarter of the values although most of the last weeks are missing', () => {
     const days = 60;
     const corrupt: Corruption = (measured) => measured.fill(NaN, 48 * 47);
-    const site = buildSiteFeatures(createSyntheticHistory({ days, corrupt }), LEAD);
+    const site = buildSiteFeatures(createSyntheticHistory({ days, corrupt }), LEAD_MS);
     const upTo = site.history.steps.firstEnd + days * DAY;
     const { holdOut, values } = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 30 })!;
     expect(holdOut.values / values).toBeCloseTo(0.25, 2);

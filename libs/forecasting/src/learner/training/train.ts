@@ -43,7 +43,7 @@ const HOLD_OUT_FRACTION = 0.25;
 /** Minimum values at the end of the history, as a share of those that a span of this length has on average. */
 const MIN_PRESENT_SHARE = 0.5;
 /** Maximum length of the hold-out, ms. */
-const MAX_HOLD_OUT = 42 * DAY;
+const MAX_HOLD_OUT_MS = 42 * DAY;
 
 /**
  * Trains a model on the histories of sites with the same period and lead.
@@ -130,7 +130,7 @@ function evaluateHoldOut(
  */
 function splitHoldOut(sites: readonly SiteFeatures[], knownSteps: SiteSteps, upTo: number) {
   const span = upTo - findFirstEnd(sites, knownSteps);
-  const holdOutSpan = Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * span);
+  const holdOutSpan = Math.min(MAX_HOLD_OUT_MS, HOLD_OUT_FRACTION * span);
   const expectedCount = Math.ceil((holdOutSpan / span) * countSteps(knownSteps));
   const minCount = Math.max(MIN_HOLD_OUT_VALUES, MIN_PRESENT_SHARE * expectedCount);
   const usual = splitAt(upTo - holdOutSpan);

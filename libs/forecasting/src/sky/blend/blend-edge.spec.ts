@@ -1,5 +1,5 @@
 import type { Place, TileGrid } from '@daystar/contracts';
-import { HOUR, MINUTE, NATIVE_PERIOD, type Steps, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { HOUR, MINUTE, NATIVE_PERIOD_MS, type Steps, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { toNowcastWeather } from '../../nowcast/nowcast-weather';
 import { createOpacityNowcast } from '../../nowcast/opacity-nowcast';
 import { computePublishedNowcastWeight } from '../../skill-tracking/published-nowcast-weight';
@@ -11,8 +11,8 @@ const SIDE = 64;
 const SPACING = 0.03;
 /** Distance of the places from the edge of the frames, degrees. */
 const TO_EDGE = 0.12;
-const LATEST_LEAD = 1.5 * HOUR;
-const toSteps = (now: number) => stepsBetween(now - HOUR, now + 3 * HOUR, NATIVE_PERIOD);
+const LATEST_LEAD_MS = 1.5 * HOUR;
+const toSteps = (now: number) => stepsBetween(now - HOUR, now + 3 * HOUR, NATIVE_PERIOD_MS);
 
 /** Frames of the sandbox without those of neighbouring tiles, and places near their edge. */
 function simulate(seed: number, corner: Place, now: number) {
@@ -85,11 +85,11 @@ function scoreEdge(seed: number, corner: Place, now: number): { count: number; e
     const [estimated, persisted] = [{ ...weather, edgeOpacity }, weather].map(
       (used) => blendSky([...others, used], options).columns.opacity50,
     );
-    for (let i = 0; stepEnd(options.steps, i) <= now + LATEST_LEAD; i++) {
+    for (let i = 0; stepEnd(options.steps, i) <= now + LATEST_LEAD_MS; i++) {
       const end = stepEnd(options.steps, i);
       const step = stepIndexOf(weather, options.steps, i);
       if (end <= now || Number.isNaN(edgeOpacity[step])) continue;
-      const truth = atmosphere.opacityAt(place, end - NATIVE_PERIOD / 2);
+      const truth = atmosphere.opacityAt(place, end - NATIVE_PERIOD_MS / 2);
       score.count++;
       score.estimated += (estimated[i] - truth) ** 2;
       score.persisted += (persisted[i] - truth) ** 2;
@@ -120,14 +120,14 @@ describe('rows whose clouds come from outside the frames', () => {
       const weather = toNowcastWeather(nowcast, 'goes', place);
       const options = { place, elevation: 100, steps, issuedAt: noon };
       const sky = blendSky([forecast(atmosphere, place, noon), weather], options);
-      const last = stepIndexOf(weather, steps, sky.actualSteps + LATEST_LEAD / NATIVE_PERIOD - 1);
+      const last = stepIndexOf(weather, steps, sky.actualSteps + LATEST_LEAD_MS / NATIVE_PERIOD_MS - 1);
       return weather.edgeOpacity && Number.isFinite(weather.edgeOpacity[last]) ? [{ sky, weather, last }] : [];
     });
     expect(edges.length).toBeGreaterThan(3);
     for (const { sky, weather, last } of edges) {
       expect(weather.columns.cloud_opacity![last]).toBeNaN();
-      const step = sky.actualSteps + LATEST_LEAD / NATIVE_PERIOD - 1;
-      const age = stepEnd(steps, step) - NATIVE_PERIOD / 2 - weather.run;
+      const step = sky.actualSteps + LATEST_LEAD_MS / NATIVE_PERIOD_MS - 1;
+      const age = stepEnd(steps, step) - NATIVE_PERIOD_MS / 2 - weather.run;
       const satellite = findInputs(sky, step).find(({ source }) => source === 'goes');
       expect(satellite?.run).toBe(new Date(weather.run).toISOString());
       expect(satellite?.weight).toBeCloseTo(computePublishedNowcastWeight(age, 'persistence'), 1);
@@ -139,7 +139,7 @@ describe('rows whose clouds come from outside the frames', () => {
 
 /** Index of a step of the sky in a nowcast. */
 const stepIndexOf = (weather: PlaceWeather, steps: Steps, step: number): number =>
-  (stepEnd(steps, step) - weather.steps.firstEnd) / NATIVE_PERIOD;
+  (stepEnd(steps, step) - weather.steps.firstEnd) / NATIVE_PERIOD_MS;
 
 function findInputs({ provenance }: ReturnType<typeof blendSky>, step: number) {
   let from = 0;

@@ -9,13 +9,13 @@ import type { CombinedNowcast } from './combine-nowcasts';
  * E-folding time, ms, of the difference between the newest observation of the place and the advected field. Small clouds
  * cause the difference.
  */
-const DIFFERENCE_E_FOLDING_TIME = 20 * MINUTE;
+const DIFFERENCE_E_FOLDING_TIME_MS = 20 * MINUTE;
 
 /**
  * Time after dawn, ms, from which observations have full weight. Before, shadows and the long path through the
  * atmosphere dominate.
  */
-const DAWN_RAMP = 45 * MINUTE;
+const DAWN_RAMP_MS = 45 * MINUTE;
 /** Clear-sky GHI at a solar elevation of 10°, W/m2: satellites see no clouds below it. */
 const DAWN_GHI = 110;
 
@@ -82,7 +82,7 @@ export class NowcastInput {
     this.isExtrapolated = !Number.isNaN(extrapolated);
     if (this.nowcast && this.isExtrapolated) {
       const remainingDifference = this.observation
-        ? this.difference * Math.exp((this.observation.time - middle) / DIFFERENCE_E_FOLDING_TIME)
+        ? this.difference * Math.exp((this.observation.time - middle) / DIFFERENCE_E_FOLDING_TIME_MS)
         : 0;
       this.opacity = Math.min(100, Math.max(0, extrapolated + remainingDifference));
       this.kind = Number.isNaN(this.advectedAt(step)) ? 'persistence' : 'advection';
@@ -129,7 +129,7 @@ function findNewestObservation(observed: ObservedSteps, steps: Steps, issuedAt: 
 
 /** Ramps from 0 to 1 in the first 45 minutes of observations after dawn; otherwise 1. */
 function computeDawnWeight(newest: number, steps: Steps, observed: ObservedSteps, clearGhi: Float64Array): number {
-  const rampSteps = Math.ceil(DAWN_RAMP / steps.stepMs);
+  const rampSteps = Math.ceil(DAWN_RAMP_MS / steps.stepMs);
   let observedSteps = 1;
   while (observedSteps < rampSteps && observed.hasValue(newest - observedSteps)) observedSteps++;
   return observedSteps < rampSteps && clearGhi[newest - observedSteps] < DAWN_GHI ? observedSteps / rampSteps : 1;

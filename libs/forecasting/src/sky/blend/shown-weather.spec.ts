@@ -1,10 +1,10 @@
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD_MS, stepsBetween } from '@daystar/timeseries';
 import type { PlaceWeather } from '../inputs/place-weather';
 import { blendSky } from './blend-sky';
 
 const place = { latitude: 40, longitude: 0 };
 const NOW = Date.UTC(2026, 5, 21, 12);
-const steps = stepsBetween(NOW - HOUR, NOW + DAY, NATIVE_PERIOD);
+const steps = stepsBetween(NOW - HOUR, NOW + DAY, NATIVE_PERIOD_MS);
 
 const weather = (
   source: string,

@@ -35,7 +35,7 @@ export interface RunLayer {
 /**
  * Maximum age of a current run, ms: global models run every six hours and arrive up to nine hours after their start.
  */
-const MAX_FRESH_AGE = 15 * HOUR;
+const MAX_FRESH_AGE_MS = 15 * HOUR;
 
 /** Maximum gap that is interpolated, ms. */
 const MAX_GAP = { observation: HOUR, forecast: Infinity, nowcast: 0 };
@@ -109,4 +109,4 @@ function buildSpread(weather: PlaceWeather, native: Steps, clearGhi: Float64Arra
 
 /** Data basis of a numerical forecast, by the age of its run. */
 export const toNwpDataBasis = (run: number, issuedAt: number): DataBasis =>
-  issuedAt - run > MAX_FRESH_AGE ? 'older-nwp' : 'nwp';
+  issuedAt - run > MAX_FRESH_AGE_MS ? 'older-nwp' : 'nwp';

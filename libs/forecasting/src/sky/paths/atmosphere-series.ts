@@ -18,7 +18,7 @@ export interface AirColumns {
  * them changes clear-sky irradiance by less than 1 W/m2. Ångström exponent and ozone change slowest. They use the
  * nearest even knot, so that values derived from them are reused.
  */
-const KNOT_INTERVAL = 2 * DAY;
+const KNOT_INTERVAL_MS = 2 * DAY;
 
 /** Atmosphere along a sun path: from the weather input where it has a value, else from the climatology. */
 export class AtmosphereSeries {
@@ -35,11 +35,11 @@ export class AtmosphereSeries {
     { place, elevation, steps }: SunPath,
     private readonly weather?: AirColumns,
   ) {
-    this.knotsPerStep = steps.stepMs / KNOT_INTERVAL;
-    this.firstKnot = Math.floor(steps.firstEnd / KNOT_INTERVAL);
-    this.firstOffset = steps.firstEnd / KNOT_INTERVAL - this.firstKnot;
+    this.knotsPerStep = steps.stepMs / KNOT_INTERVAL_MS;
+    this.firstKnot = Math.floor(steps.firstEnd / KNOT_INTERVAL_MS);
+    this.firstOffset = steps.firstEnd / KNOT_INTERVAL_MS - this.firstKnot;
     this.knots = Array.from({ length: Math.floor(this.firstOffset + steps.count * this.knotsPerStep) + 2 }, (_, knot) =>
-      atmosphereAt(place.latitude, place.longitude, ((this.firstKnot + knot) * KNOT_INTERVAL) / 1000, elevation),
+      atmosphereAt(place.latitude, place.longitude, ((this.firstKnot + knot) * KNOT_INTERVAL_MS) / 1000, elevation),
     );
     this.pressure = pressureAt(elevation);
     this.atmosphere = { ...this.knots[0] };

@@ -1,7 +1,7 @@
 import type { Daylight } from '../daylight';
 
 /** Interval between knots with a high sun, s. */
-const KNOT_INTERVAL = 900;
+const KNOT_INTERVAL_SECONDS = 900;
 /** Apparent zenith beyond which clear-sky irradiance changes too fast for interpolation, deg. */
 const LOW_SUN = 75;
 
@@ -13,7 +13,7 @@ interface KnotGrid {
 }
 
 function createKnotGrid({ stepSeconds, origin }: Daylight): KnotGrid {
-  const stepsPerKnot = Math.max(1, Math.floor(KNOT_INTERVAL / stepSeconds));
+  const stepsPerKnot = Math.max(1, Math.floor(KNOT_INTERVAL_SECONDS / stepSeconds));
   return { stepsPerKnot, phase: origin % stepsPerKnot };
 }
 

@@ -4,7 +4,7 @@ import type { PointSeries } from '../../tiles/point-tiles';
 import type { SiteRows } from './read-weather';
 
 /** Periods of forecasts, longest first. */
-const PERIODS = [360, 180, 60, 30, 20, 15, 10, 5].map((minutes) => minutes * MINUTE);
+const PERIODS_MS = [360, 180, 60, 30, 20, 15, 10, 5].map((minutes) => minutes * MINUTE);
 
 /** The rows of one site of a data set, queried by the time at which they became known. */
 export class DataSetSite {
@@ -15,7 +15,7 @@ export class DataSetSite {
 
   /** Longest period such that at least 90 % of the rows end at its multiples, ms; undefined if there is none. */
   get period(): number | undefined {
-    return PERIODS.find((period) => this.countMisalignedRows(period) <= this.rows.ends.length / 10);
+    return PERIODS_MS.find((period) => this.countMisalignedRows(period) <= this.rows.ends.length / 10);
   }
 
   /** Returns the number of rows that do not end at a multiple of the period, and therefore do not fit the steps. */

@@ -12,7 +12,7 @@ export interface SiteRows {
 }
 
 /** Rows without `issued_at` are available one day before their period ends. */
-const DEFAULT_LEAD_TIME = DAY;
+const DEFAULT_LEAD_TIME_MS = DAY;
 
 /**
  * Reads forecasts: `site_id,issued_at,period_end` and any of the variables of `WEATHER_VARIABLES`, in their units. A row with an error is rejected as a whole.
@@ -56,7 +56,7 @@ type RejectRow = (rejection: Pick<Rejection, 'code' | 'message' | 'field' | 'val
 function parseTimes(readCell: ReadCell, rejectRow: RejectRow): { end: number; issued: number } | undefined {
   const end = parseTime(readCell('period_end'));
   const issuedText = readCell('issued_at');
-  const issued = issuedText === '' ? (end ?? NaN) - DEFAULT_LEAD_TIME : parseStamp(issuedText);
+  const issued = issuedText === '' ? (end ?? NaN) - DEFAULT_LEAD_TIME_MS : parseStamp(issuedText);
   const field = end === undefined ? 'period_end' : issued === undefined ? 'issued_at' : undefined;
   if (field)
     rejectRow({

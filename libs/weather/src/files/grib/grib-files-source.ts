@@ -38,7 +38,7 @@ const CENTRES: Partial<Record<number, string>> = {
 };
 const GRIB_FILE_NAME = /\.(gri?b[12]?)$|\.pgrb|\.f\d{3}$/i;
 /** Maximum time since the end of a run, ms: older runs end before the oldest row served. */
-const MAX_AGE = 8 * DAY;
+const MAX_AGE_MS = 8 * DAY;
 /** Maximum memory for the fields of a run, bytes; only the first hours of a larger run are used. */
 const MAX_BYTES = 1e9;
 
@@ -66,7 +66,7 @@ export class GribFilesSource implements WeatherSource {
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     await this.readFolder(request.reject);
     for (const { key, fields } of this.groupByRun()) {
-      if (fields[0].run > request.now || Math.max(...fields.map(({ end }) => end)) < request.now - MAX_AGE) continue;
+      if (fields[0].run > request.now || Math.max(...fields.map(({ end }) => end)) < request.now - MAX_AGE_MS) continue;
       const identity = fields
         .map(({ file, offset, fieldIndex }) => `${this.files.get(file)?.version} ${offset} ${fieldIndex}`)
         .join('\n');
