@@ -41,11 +41,28 @@ function renderFinding({ code, severity, title, evidence, action }: Finding, bas
     <p class="severity ${severity}">${SEVERITY_TEXTS[severity]}</p>
     <p>${evidence}</p>
     <p>
-      <strong>${t('What to do:')}</strong> ${action}
+      <strong>${needsFullAccess(code) ? FULL_ACCESS_HEADING : WHAT_TO_DO}</strong> ${action}
       ${readableLink ? forWriters(actionLink, html`<a href="${base}${readableLink[1]}">${readableLink[2]}</a>`) : actionLink}
     </p>
   </li>`;
 }
+
+const WHAT_TO_DO = t('What to do:');
+/** Says to readers who can act, because they can change neither settings nor measurements. */
+const FULL_ACCESS_HEADING = forWriters(WHAT_TO_DO, t('What a user with full access can do:'));
+
+/** Findings whose advice changes neither the site nor its measurements. */
+const CODES_WITHOUT_CHANGE: readonly FindingCode[] = [
+  'climatology',
+  'old_weather',
+  'measurements_stopped',
+  'lost_output',
+  'decline',
+  'tuning_pending',
+  'tuning_unused',
+];
+
+const needsFullAccess = (code: FindingCode): boolean => !CODES_WITHOUT_CHANGE.includes(code);
 
 /** Forms, and the pages that users who may not make changes open instead: the path below the site, and the text of the link. */
 const READABLE_LINKS = [

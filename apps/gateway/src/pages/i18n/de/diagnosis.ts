@@ -21,6 +21,7 @@ export const DIAGNOSIS_DE = {
   'View as JSON': 'Als JSON ansehen',
   '{name}: diagnosis': '{name}: Diagnose',
   'What to do:': 'Was zu tun ist:',
+  'What a user with full access can do:': 'Was jemand mit vollem Zugang tun kann:',
   'Edit the site': 'Anlage bearbeiten',
   'Nothing is wrong with the site. The Status page shows the sources and their age.':
     'Die Anlage ist in Ordnung. Die Seite Status zeigt die Quellen und ihr Alter.',

@@ -21,6 +21,7 @@ export const DIAGNOSIS_ES = {
   'View as JSON': 'Lo mismo en JSON',
   '{name}: diagnosis': '{name}: diagnóstico',
   'What to do:': 'Qué hacer:',
+  'What a user with full access can do:': 'Qué puede hacer alguien con acceso completo:',
   'Edit the site': 'Editar el sitio',
   'Nothing is wrong with the site. The Status page shows the sources and their age.':
     'No se observa ningún problema en el sitio. La página Estado del servicio muestra las fuentes y su antigüedad.',
