@@ -31,7 +31,7 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string, impor
   const lead = isFiltered
     ? t('{count} of {total, plural, one {# site} other {# sites}}.', { count: selectedCount, total })
     : t('{count, plural, one {# site} other {# sites}}.', { count: total });
-  const isPending = sites.some(({ finding }) => finding === 'pending');
+  const isPending = [...sites, ...aggregations].some(({ finding }) => finding === 'pending');
   const resources = listResources([...sites, ...aggregations]);
   const main = html`${renderPageHead(t('Sites'), [], lead)}
     ${notice && html`<p class="note" role="status">${localizeMessage(notice)}</p>`} ${importNotice}

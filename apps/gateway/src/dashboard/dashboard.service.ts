@@ -60,7 +60,7 @@ export interface DashboardRow {
   readonly url: string;
   /** Page of the settings. */
   readonly settingsUrl: string;
-  /** Page of the diagnosis, for sites with power. */
+  /** Page of the diagnosis, for sites with power and aggregations. */
   readonly diagnosisUrl?: string;
   readonly resource: string;
   /** Unit of power; absent for weather sites. */
@@ -72,7 +72,7 @@ export interface DashboardRow {
   readonly summary?: DaySummary;
   readonly state?: IssueState;
   readonly warnings: readonly Warning[];
-  /** The most serious finding of the last diagnosis; absent for weather sites and aggregations. */
+  /** The most serious finding of the last diagnosis, of an aggregation that of its members; absent for weather sites. */
   readonly finding?: KnownFinding;
 }
 
@@ -112,7 +112,7 @@ export class DashboardService {
       ...query,
       sites: await this.loadRows(shownSites, getSiteResource, (site, issue) => this.buildSiteRow(caller, site, issue)),
       aggregations: await this.loadRows(readableAggregations, getAggregationResource, (aggregation, issue) =>
-        this.buildAggregationRow(aggregation, issue),
+        this.buildAggregationRow(caller, aggregation, issue),
       ),
       counts: Object.fromEntries(SITE_KINDS.map((kind, i) => [kind, sitesByKind[i].length])) as Record<
         SiteKind,
@@ -164,7 +164,11 @@ export class DashboardService {
     };
   }
 
-  private buildAggregationRow(aggregation: Aggregation, issue: ForecastIssue | undefined): DashboardRow {
+  private buildAggregationRow(
+    caller: Caller,
+    aggregation: Aggregation,
+    issue: ForecastIssue | undefined,
+  ): DashboardRow {
     const { name, members } = aggregation;
     const settingsUrl = getAggregationPagePath(aggregation);
     const resource = getAggregationResource(aggregation);
@@ -178,9 +182,11 @@ export class DashboardService {
       tags: [],
       resource,
       settingsUrl,
+      diagnosisUrl: `${settingsUrl}/diagnosis`,
       url: `${settingsUrl}/recent`,
       ...current,
       warnings: listWarnings(current?.state, this.clock.now()),
+      finding: this.sitesService.findFindingOfMembers(caller, aggregation) ?? 'unknown',
     };
   }
 

@@ -61,12 +61,13 @@ export class DiagnosisService {
    * @throws DaystarError Busy when too many diagnoses wait, Unavailable when measurements cannot be read
    */
   async diagnose(caller: Caller, site: PowerSite): Promise<Diagnosis> {
+    const storeSummary = this.summaries.begin(site);
     const verified = this.verifiedSites.createVerifiedResource(site);
     const verification = await getIfAvailable(
       this.verification.getReport(caller.account, verified, MEASURED_DAYS * DAY),
     );
     const diagnosis = await this.examine(caller, site, verification);
-    this.summaries.store(site, selectSummary(diagnosis));
+    storeSummary(selectSummary(diagnosis));
     return diagnosis;
   }
 

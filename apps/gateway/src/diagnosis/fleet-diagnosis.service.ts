@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { FindingSummaries } from '../sites/findings/finding-summaries';
-import { type FindingSummary, SEVERITIES } from '../sites/findings/finding-summary';
+import { type DatedFinding, SEVERITIES } from '../sites/findings/finding-summary';
 
 /** Maximum number of sites that are examined, the largest ones. Each takes a fraction of a second in the background. */
 const MAX_EXAMINED_SITES = 2000;
 
 /** The most serious finding about a site. */
-export interface SiteFinding extends FindingSummary {
+export interface SiteFinding extends DatedFinding {
   readonly resource_id: string;
   readonly name: string;
 }

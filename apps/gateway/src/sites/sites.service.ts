@@ -1,5 +1,6 @@
 import type { Bus } from '@daystar/bus';
 import {
+  type Aggregation,
   DaystarError,
   type Place,
   type ErrorCode,
@@ -17,12 +18,13 @@ import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toAuditActor } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
+import { t } from '../pages/i18n/translate';
 import { readSiteChange, readSite } from './site-body';
 import type { PendingTestSite } from '../http/pending-test-site';
 import { SitePlaceQuota } from '../rate-limiting/site-place-quota';
 import { SiteDirectory } from './directory/site-directory';
 import { FindingSummaries } from './findings/finding-summaries';
-import type { KnownFinding } from './findings/finding-summary';
+import { type KnownFinding, selectMostSerious } from './findings/finding-summary';
 import { hasTags, readTags } from './select-sites';
 import { checkIfMatch, computeRecordTag } from './record-tag';
 import { type SiteRecord, toSiteRecord } from './site-record';
@@ -54,6 +56,8 @@ export interface TaggedSite extends SiteResponse {
 }
 
 const MAX_PAGE_SIZE = 1000;
+/** Members of an aggregation that the list of aggregations diagnoses, each in a fraction of a second in the background. */
+const MAX_DIAGNOSED_MEMBERS = 100;
 /** Sites on a page in a browser, which takes over a second to show a thousand rows. */
 export const SITES_PER_HTML_PAGE = 200;
 /** Errors that the registry sends before it stores anything. After any other error the site may have been stored. */
@@ -112,6 +116,25 @@ export class SitesService {
   /** Returns what is known of a site of the caller that a list shows. */
   findFinding(caller: Caller, resourceId: string): KnownFinding {
     return this.findings.find(caller, this.sites.findOfAnyKind(caller, resourceId));
+  }
+
+  /**
+   * Returns the most serious finding about the members of an aggregation that are sites of the caller, with the name of the
+   * site; undefined without such members. Only the largest members are diagnosed for it.
+   */
+  findFindingOfMembers(caller: Caller, { members }: Aggregation): KnownFinding | undefined {
+    const { account_id } = caller.account;
+    const sites = members
+      .flatMap(({ resource_id }) => this.sites.findOwned(account_id, 'utility', resource_id) ?? [])
+      .sort((a, b) => (b.capacity ?? 0) - (a.capacity ?? 0));
+    if (sites.length === 0) return undefined;
+    return selectMostSerious(
+      sites.map((site, index) => {
+        const finding = index < MAX_DIAGNOSED_MEMBERS ? this.findings.find(caller, site) : this.findings.peek(site);
+        if (typeof finding !== 'object') return finding;
+        return { ...finding, title: t('{name}: {data}', { name: site.name, data: finding.title }) };
+      }),
+    );
   }
 
   /** Registers a site. @param idempotency_key makes a repeated request return the site of the first one */

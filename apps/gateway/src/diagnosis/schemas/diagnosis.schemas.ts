@@ -1,4 +1,4 @@
-import { count, resourceId, slug, text } from '../../api-description/basic-schemas';
+import { count, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import { describeRecordRoute } from '../../pages/send-records';
 import { SEVERITIES } from '../../sites/findings/finding-summary';
@@ -22,7 +22,7 @@ export const DIAGNOSIS_OPERATION = describeRecordRoute(
   DIAGNOSIS,
 );
 
-const SITE_FINDINGS = listOf(objectWith({ resource_id: resourceId, name: text, ...SUMMARY }));
+const SITE_FINDINGS = listOf(objectWith({ resource_id: resourceId, name: text, ...SUMMARY, diagnosed_at: stamp }));
 const PENDING = { ...count, description: 'Number of these that are being examined: repeat the request.' };
 
 const FLEET_DIAGNOSIS = registerSchema(

@@ -7,7 +7,9 @@ import type { FindingSummary } from './finding-summary';
 
 const caller = {} as Caller;
 const site: Site = siteChanged.example;
+const START = Date.parse('2026-06-01T12:00:00Z');
 const OUTAGE: FindingSummary = { code: 'outage', severity: 'medium', title: 'No power' };
+const SHOWN = { ...OUTAGE, diagnosed_at: '2026-06-01T12:00:00.0000000Z' };
 
 describe('the findings that lists show', () => {
   let time: number;
@@ -18,7 +20,7 @@ describe('the findings that lists show', () => {
   beforeEach(() => {
     [time, running, diagnosed] = [0, 0, []];
     result = () => Promise.resolve(OUTAGE);
-    summaries = new FindingSummaries({ now: () => time });
+    summaries = new FindingSummaries({ now: () => time }, { now: () => START + time });
     summaries.setDiagnosis(async (_, { resource_id }) => {
       diagnosed.push(resource_id);
       expect(++running).toBe(1);
@@ -34,24 +36,50 @@ describe('the findings that lists show', () => {
   it('are computed in the background, one site at a time', async () => {
     expect([find(), find({ resource_id: 'b' }), find()]).toEqual(['pending', 'pending', 'pending']);
     await waitFor('b');
-    expect([await eventually(() => find() === OUTAGE || undefined), find({ resource_id: 'b' })]).toEqual([
-      true,
-      OUTAGE,
-    ]);
+    await eventually(() => typeof find() === 'object' || undefined);
+    expect([find(), find({ resource_id: 'b' })]).toEqual([SHOWN, SHOWN]);
     expect(diagnosed).toEqual([site.resource_id, 'b']);
   });
 
-  it('stay while the site is diagnosed again after an hour, and end with a change of the site', async () => {
+  it('stay while the site is diagnosed again after five minutes, and end with a change of the site', async () => {
     find();
     await waitFor(site.resource_id);
-    time = 2 * HOUR;
-    expect(find()).toBe(OUTAGE);
+    time = HOUR / 12;
+    expect(find()).toEqual(SHOWN);
     await waitFor(site.resource_id, 2);
+    await eventually(() => find() !== 'pending' || undefined);
+    expect(find()).toEqual({ ...OUTAGE, diagnosed_at: '2026-06-01T12:05:00.0000000Z' });
     expect(find({ version: site.version + 1 })).toBe('pending');
     await waitFor(site.resource_id, 3);
     time = 27 * HOUR;
     expect(find({ version: site.version + 1 })).toBe('pending');
     await waitFor(site.resource_id, 4);
+  });
+
+  it('are kept for an hour where none was found', async () => {
+    result = () => Promise.resolve(undefined);
+    find();
+    await eventually(() => find() === 'none' || undefined);
+    time = HOUR - 1;
+    expect(find()).toBe('none');
+    expect(diagnosed).toHaveLength(1);
+    time = HOUR;
+    find();
+    await waitFor(site.resource_id, 2);
+  });
+
+  it('end with a change of the measurements, also one during a diagnosis', async () => {
+    find();
+    await eventually(() => find() !== 'pending' || undefined);
+    result = () => Promise.resolve(undefined);
+    summaries.invalidate(site);
+    expect(find()).toBe('pending');
+    await eventually(() => find() === 'none' || undefined);
+    const store = summaries.begin(site);
+    summaries.invalidate(site);
+    store(OUTAGE);
+    expect(find()).toBe('pending');
+    await eventually(() => find() === 'none' || undefined);
   });
 
   it('are unknown after a failure, and tried again after some minutes', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '@daystar/contracts';
-import { type Clock, DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../http/caller';
@@ -11,12 +12,16 @@ import type { FindingSummary, KnownFinding } from './finding-summary';
 const MAX_SITES = 10_000;
 /** Maximum number of sites that wait for their diagnosis. */
 const MAX_QUEUED = 2000;
-/** Age from which a site is diagnosed again when a list shows it, ms. */
+/** Age from which a site without a finding is diagnosed again when a list shows it, ms. */
 const MAX_AGE_MS = HOUR;
+/** The same of a site with a finding: new measurements, another gateway or a training may have ended the finding. */
+const MAX_FINDING_AGE_MS = 5 * MINUTE;
 /** Age up to which lists show a finding while the site is diagnosed again, ms. */
 const MAX_SHOWN_AGE_MS = DAY;
 /** Time until a diagnosis that failed is repeated, ms. */
 const RETRY_AFTER_MS = 5 * MINUTE;
+
+const getMaxAge = (finding: KnownFinding): number => (typeof finding === 'object' ? MAX_FINDING_AGE_MS : MAX_AGE_MS);
 
 /** Finds the most serious finding about a site; undefined if nothing needs attention. */
 type Diagnose = (caller: Caller, site: Site) => Promise<FindingSummary | undefined>;
@@ -26,7 +31,8 @@ interface CachedFinding {
   readonly version: number;
   /** Time of the diagnosis, ms. */
   readonly at: number;
-  readonly finding: FindingSummary | 'none' | 'unknown';
+  /** `pending` after a change of the measurements. */
+  readonly finding: KnownFinding;
 }
 
 /**
@@ -40,31 +46,58 @@ export class FindingSummaries implements OnModuleDestroy {
   private diagnose?: Diagnose;
   private isRunning = false;
 
-  constructor(@Inject(WALL_CLOCK) private readonly clock: Clock) {}
+  constructor(
+    @Inject(WALL_CLOCK) private readonly wallClock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** Sets what diagnoses sites; without it, no site is diagnosed. */
   setDiagnosis(diagnose: Diagnose): void {
     this.diagnose = diagnose;
   }
 
-  /** Returns the finding about a site of the caller, and queues its diagnosis if that is older than an hour, or than the site. */
+  /** Returns the finding about a site of the caller, and queues its diagnosis if that is outdated. */
   find(caller: Caller, site: Site): KnownFinding {
     const cached = this.cache.get(site.resource_id);
     const isOfThisVersion = cached?.version === site.version;
-    const age = cached ? this.clock.now() - cached.at : Infinity;
-    if (!isOfThisVersion || age >= MAX_AGE_MS) this.enqueue(caller, site);
-    if (cached && isOfThisVersion && age < MAX_SHOWN_AGE_MS) return cached.finding;
-    return this.queue.has(site.resource_id) ? 'pending' : 'unknown';
+    if (!isOfThisVersion || this.wallClock.now() - cached.at >= getMaxAge(cached.finding)) this.enqueue(caller, site);
+    return this.findCached(site) ?? (this.queue.has(site.resource_id) ? 'pending' : 'unknown');
   }
 
-  /** Stores the result of a diagnosis. */
-  store({ resource_id, version }: Site, finding: FindingSummary | undefined): void {
-    this.cache.set(resource_id, { version, at: this.clock.now(), finding: finding ?? 'none' });
+  /** Returns the finding about a site as `find` does, without a diagnosis: `unknown` if none is cached. */
+  peek(site: Site): KnownFinding {
+    return this.findCached(site) ?? 'unknown';
+  }
+
+  /** Drops the finding about a site whose past measurements have changed, so that lists wait for its next diagnosis. */
+  invalidate({ resource_id, version }: Site): void {
+    this.cache.set(resource_id, { version, at: -Infinity, finding: 'pending' });
+  }
+
+  /** Begins a diagnosis. @returns a function that stores its result, unless measurements have changed since */
+  begin({ resource_id, version }: Site): (finding: FindingSummary | undefined) => void {
+    const before = this.cache.get(resource_id);
+    const diagnosed_at = formatStamp(this.clock.now());
+    return (finding) => {
+      const current = this.cache.get(resource_id);
+      if (current?.finding === 'pending' && current !== before) return;
+      this.cache.set(resource_id, {
+        version,
+        at: this.wallClock.now(),
+        finding: finding ? { ...finding, diagnosed_at } : 'none',
+      });
+    };
   }
 
   onModuleDestroy(): void {
     this.diagnose = undefined;
     this.queue.clear();
+  }
+
+  private findCached({ resource_id, version }: Site): KnownFinding | undefined {
+    const cached = this.cache.get(resource_id);
+    const isShown = cached?.version === version && this.wallClock.now() - cached.at < MAX_SHOWN_AGE_MS;
+    return isShown ? cached.finding : undefined;
   }
 
   private enqueue(caller: Caller, site: Site): void {
@@ -86,13 +119,16 @@ export class FindingSummaries implements OnModuleDestroy {
   }
 
   private async refresh(caller: Caller, site: Site): Promise<void> {
+    const store = this.begin(site);
     try {
-      this.store(site, await this.diagnose?.(caller, site));
+      store(await this.diagnose?.(caller, site));
     } catch {
       // Lists do without a finding while measurements or rows are unavailable, and keep an earlier one.
       const { resource_id, version } = site;
-      const { finding = 'unknown' } = this.cache.get(resource_id) ?? {};
-      this.cache.set(resource_id, { version, at: this.clock.now() - MAX_AGE_MS + RETRY_AFTER_MS, finding });
+      const known = this.cache.get(resource_id)?.finding ?? 'unknown';
+      const finding = known === 'pending' ? 'unknown' : known;
+      const at = this.wallClock.now() - getMaxAge(finding) + RETRY_AFTER_MS;
+      this.cache.set(resource_id, { version, at, finding });
     }
   }
 }

@@ -9,12 +9,13 @@ import {
   listMeasurements,
   postMeasurements,
 } from '@daystar/contracts';
-import { DAY } from '@daystar/timeseries';
-import { BUS } from '@daystar/platform';
+import { type Clock, DAY } from '@daystar/timeseries';
+import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Caller, toAuditActor } from '../../http/caller';
 import type { QueryReader } from '../../http/query-reader';
+import { FindingSummaries } from '../findings/finding-summaries';
 import { MeasurementPoster } from './measurement-poster';
 import { type StoredMeasurements, formatTimes } from './store-measurements';
 
@@ -38,16 +39,22 @@ export interface TimeRange {
 export class MeasurementsService {
   constructor(
     private readonly poster: MeasurementPoster,
+    private readonly findings: FindingSummaries,
     @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Stores posted measurements. @throws DaystarError as `MeasurementPoster.post` does */
   async post(caller: Caller, site: Site, body: unknown): Promise<StoredMeasurements> {
     const siteKey = toSiteKey(site);
     const origin = toAuditActor(caller);
-    return this.poster.post(caller, body, (measurements) =>
-      this.bus.request(postMeasurements, { ...siteKey, measurements, origin }),
-    );
+    return this.poster.post(caller, body, async (measurements) => {
+      const result = await this.bus.request(postMeasurements, { ...siteKey, measurements, origin });
+      // Newer measurements are routine, and most of them change no finding.
+      const latestPast = this.clock.now() - DAY;
+      if (measurements.some(({ period_end }) => Date.parse(period_end) < latestPast)) this.findings.invalidate(site);
+      return result;
+    });
   }
 
   /** Lists measurements of a site whose periods end after `from` and no later than `to`. */
@@ -58,8 +65,11 @@ export class MeasurementsService {
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
-  delete(caller: Caller, site: Site, range: TimeRange): Promise<DeletedCount> {
-    return this.bus.request(deleteMeasurements, { ...toSiteKey(site), ...range, origin: toAuditActor(caller) });
+  async delete(caller: Caller, site: Site, range: TimeRange): Promise<DeletedCount> {
+    const origin = toAuditActor(caller);
+    const deleted = await this.bus.request(deleteMeasurements, { ...toSiteKey(site), ...range, origin });
+    this.findings.invalidate(site);
+    return deleted;
   }
 }
 

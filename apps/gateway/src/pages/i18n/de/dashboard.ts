@@ -1,6 +1,7 @@
 /** German texts of the page that lists all sites, and of the page that compares them. */
 export const DASHBOARD_DE = {
   'being checked': 'wird geprüft',
+  'checked at {time} UTC': 'geprüft um {time} UTC',
   Finding: 'Befund',
   'Several sites and aggregations in one chart, with their sum.':
     'Mehrere Anlagen und Aggregationen in einem Diagramm, mit ihrer Summe.',

@@ -1,6 +1,7 @@
 /** Spanish texts of the page that lists all sites, and of the page that compares them. */
 export const DASHBOARD_ES = {
   'being checked': 'en comprobación',
+  'checked at {time} UTC': 'comprobado: {time} UTC',
   Finding: 'Hallazgo',
   'Several sites and aggregations in one chart, with their sum.':
     'Varios sitios y agregaciones en un gráfico, con su suma.',
