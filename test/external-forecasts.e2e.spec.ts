@@ -129,7 +129,7 @@ class Skies {
     this.clear = createAggregatePlant(installation.describe(), () => PLACE, NOW)!.simulateClearSky(this.steps).power;
     const [sky, theirError, ourError] = [this.wander(), this.wander(), this.wander()];
     this.truth = this.toPower(sky);
-    this.theirs = this.toPower(sky.map((value, i) => value + 0.25 * theirError[i]));
+    this.theirs = this.toPower(sky.map((value, i) => value + 0.1 * theirError[i]));
     this.ours = this.toPower(sky.map((value, i) => 0.7 * value + 0.6 * ourError[i]));
   }
 

@@ -5,7 +5,7 @@ import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
-import { CORRECTION_TRAINING, computeTrust } from './model-training';
+import { CORRECTION_TRAINING } from './model-training';
 import type { RatioDeparture } from './departure-from-ratio';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -25,7 +25,7 @@ export interface DailyErrors {
   readonly values: number;
   /** Error of the external forecast as the owner posted it. */
   readonly external: number;
-  /** Error of the tuned forecast of a model without the external forecast. */
+  /** Error of the forecast as it would be served without the external one. */
   readonly without: number;
   /** Errors of blends of the external forecast and the model that uses it, one for each of `EXTERNAL_SHARES`. */
   readonly blends: readonly number[];
@@ -62,13 +62,16 @@ export interface SiteModel extends TunedModel {
 
 /**
  * Trains a model with the external forecast. Compares models with and without it on the hold-out, after training
- * both on earlier days only.
+ * both on earlier days only. The model without it counts as much as rows use it: where it is not trusted, the external forecast must
+ * beat untuned rows.
+ * @param trust weight of the current model without the external forecast, 0..1
  * @returns undefined without an external forecast of this lead
  */
 export function trainExternalModel(
   data: SiteTrainingData,
   plant: TrainingPlant,
   lead: number,
+  trust: number,
   previous?: ExternalModel,
 ): ExternalModel | undefined {
   const features = buildExternalFeatures(data, plant, lead);
@@ -83,23 +86,23 @@ export function trainExternalModel(
   const ownFeatures = buildLeadFeatures(data, plant, lead);
   const earlyOptions = { ...CORRECTION_TRAINING, upTo: holdOutStart };
   const [without, combined] = [train([ownFeatures], earlyOptions), train([features], earlyOptions)];
-  return {
-    values,
-    model,
-    holdOut: combined ? sumErrorsByDay({ ownFeatures, without }, { features, combined }, holdOutStart, upTo) : [],
-  };
+  const own = { ownFeatures, without, trust };
+  const holdOut = combined ? sumErrorsByDay(own, { features, combined }, holdOutStart, upTo) : [];
+  return { values, model, holdOut };
 }
 
-/** Sums errors by day over the steps that end in (from, to], ms. */
+/**
+ * Sums errors by day over the steps that end in (from, to], ms.
+ * @param own features and model without the external forecast, and its weight in rows
+ */
 export function sumErrorsByDay(
-  { ownFeatures, without }: { ownFeatures: SiteFeatures; without: TunedModel | undefined },
+  { ownFeatures, without, trust }: { ownFeatures: SiteFeatures; without: TunedModel | undefined; trust: number },
   { features, combined }: { features: SiteFeatures; combined: TunedModel },
   from: number,
   to: number,
 ): DailyErrors[] {
   const [steps] = findKnownSteps([features], from, to);
   const tuned = predict(without, ownFeatures, steps).estimate;
-  const trust = without ? computeTrust(without) : 0;
   const { estimate } = predict(combined, features, steps);
   const { measured, untuned, external } = features.history;
   const byDay = new Map<number, DailyErrors>();

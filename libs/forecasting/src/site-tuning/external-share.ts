@@ -4,6 +4,7 @@ import type { TunedModel } from '../learner/training/tuned-model';
 import { computeQuantile } from '../numerics/quantile';
 import { type DailyErrors, EXTERNAL_SHARES, type SiteModel, sumErrorsByDay } from './external-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
+import { computeTrust } from './model-training';
 import type { SiteTrainingData } from './site-training-data';
 
 /** Half-life of the weight of a day's errors: an external forecast that becomes worse loses its weight within days. */
@@ -30,7 +31,7 @@ export interface ExternalShare {
   readonly maeExternal: number;
   /** Mean absolute error of the forecast without the external one. */
   readonly maeWithout: number;
-  /** Mean absolute error of the blend. */
+  /** Upper bound of the mean absolute error of the forecast with this weight of the blend: the weighted mean of both errors. */
   readonly maeCombined: number;
 }
 
@@ -49,23 +50,26 @@ export function weighExternal(
   if (!combined || !features) return undefined;
   const ownFeatures = buildLeadFeatures(data, plant, lead);
   const since = Math.max(combined.trainedUpTo, model.trainedUpTo);
-  const recent = sumErrorsByDay({ ownFeatures, without: model }, { features, combined }, since, lastEnd(data.steps));
+  const own = { ownFeatures, without: model, trust: computeTrust(model) };
+  const recent = sumErrorsByDay(own, { features, combined }, since, lastEnd(data.steps));
   const days = [...(model.external?.holdOut ?? []), ...recent];
   const halfHourCount = sum(days, (day) => day.values);
   const toMean = (select: (day: DailyErrors) => number) => (halfHourCount > 0 ? sum(days, select) / halfHourCount : 0);
   const today = Math.floor(lastEnd(data.steps) / DAY);
   const errors = EXTERNAL_SHARES.map((_, k) => sum(days, (day) => weighDay(day, today) * (day.blends[k] / day.values)));
-  const bestBlend = errors.indexOf(Math.min(...errors));
+  const bestBlend = Math.max(0, errors.indexOf(Math.min(...errors)));
+  const weight = computeWeight(days, bestBlend, today);
+  const maeWithout = toMean((day) => day.without);
   return {
     model: combined,
-    externalShare: EXTERNAL_SHARES[Math.max(0, bestBlend)],
-    weight: computeWeight(days, Math.max(0, bestBlend), today),
+    externalShare: EXTERNAL_SHARES[bestBlend],
+    weight,
     maxAge: computeUsualAge(data, lead),
     halfHourCount,
     missingDays: Math.max(0, MIN_DAYS - days.length),
     maeExternal: toMean((day) => day.external),
-    maeWithout: toMean((day) => day.without),
-    maeCombined: toMean((day) => day.blends[Math.max(0, bestBlend)]),
+    maeWithout,
+    maeCombined: maeWithout + weight * (toMean((day) => day.blends[bestBlend]) - maeWithout),
   };
 }
 

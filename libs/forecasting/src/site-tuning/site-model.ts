@@ -43,7 +43,7 @@ export function trainSiteModel(
   const features = buildLeadFeatures(data, plant, lead);
   const model = train([features], { ...options, previous });
   if (!model) return undefined;
-  const external = trainExternalModel(data, plant, lead, previous?.external);
+  const external = trainExternalModel(data, plant, lead, computeTrust(model), previous?.external);
   return { ...model, departure: measureDeparture(model, features), ...(external && { external }) };
 }
 
