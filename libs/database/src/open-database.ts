@@ -2,6 +2,7 @@ import { OutageTracker, formatAddress } from '@daystar/contracts';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { Database } from './database';
+import { PreparingClient } from './embedded/preparing-client';
 import { vacuumDaily } from './embedded/vacuum';
 import { ENTITIES } from './entities/entities';
 import { migrate } from './migrations/migrate';
@@ -63,7 +64,9 @@ export async function openDatabase({
       connectTimeoutMS: 3000,
       extra: { Client: FailFastClient, keepAlive: true, ...TIMEOUTS, ...toSearchPathOption(namespace) },
     };
-    return migrateAndConnect({ options, namespace }, createDatabaseOutageTracker(postgres));
+    await migrate(options, namespace);
+    const dataSource = await new DataSource(options).initialize();
+    return new Database(dataSource, () => Promise.resolve(), createDatabaseOutageTracker(postgres));
   }
   const { openEmbedded } = await import('./embedded/open-embedded');
   const embedded = await openEmbedded(folder);
@@ -76,7 +79,10 @@ export async function openDatabase({
     return embedded.close();
   };
   try {
-    const database = await migrateAndConnect({ options }, createDatabaseOutageTracker(), close, embedded.onMigrated);
+    await migrate(options);
+    await embedded.onMigrated();
+    const dataSource = new DataSource({ ...options, extra: { ...extra, Client: PreparingClient } });
+    const database = new Database(await dataSource.initialize(), close, createDatabaseOutageTracker());
     await releaseAllLeases(database);
     stopVacuuming = vacuumDaily(database, { isNew: folder === 'memory' });
     return database;
@@ -84,17 +90,6 @@ export async function openDatabase({
     await embedded.close();
     throw error;
   }
-}
-
-async function migrateAndConnect(
-  { options, namespace }: { options: PostgresDataSourceOptions; namespace?: string },
-  outage: OutageTracker,
-  release = () => Promise.resolve(),
-  onMigrated = () => Promise.resolve(),
-): Promise<Database> {
-  await migrate(options, namespace);
-  await onMigrated();
-  return new Database(await new DataSource(options).initialize(), release, outage);
 }
 
 /** Creates the outage tracker of a database. @param postgres URL of the database; the embedded database when absent */

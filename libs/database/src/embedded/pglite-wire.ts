@@ -22,8 +22,8 @@ export class PGliteWire extends Duplex {
 
   /** Called by pg with port and host, which are ignored. */
   connect(): this {
-    // The single session may still be in a transaction of the previous client.
-    this.query(encodeMessage('Q', 'ROLLBACK')).then(
+    // The single session may still be in a transaction of the previous client, and have its prepared statements.
+    this.query(encodeMessage('Q', 'ROLLBACK; DEALLOCATE ALL')).then(
       () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     );
