@@ -2,9 +2,13 @@ import type { EstimatedProperty } from '@daystar/contracts';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { estimatePlant } from './estimate-plant';
 import { wrapDegrees } from './list-estimates';
+import { drawModels } from './simulate-by-models.fixture';
 import { PLACES, coversStated, createSite, simulatePlant } from './simulated-site.fixture';
 
-/** Defines tests of sites in all climates of `PLACES`, whose modules face up to 60° away from the equator. */
+/**
+ * Defines tests of sites in all climates of `PLACES`, whose modules face up to 60° away from the equator. Published models
+ * drawn at random describe them. The weather is known for half of the sites.
+ */
 export function describeCoverage(seeds: { readonly from: number; readonly count: number }): void {
   const plants = Array.from({ length: seeds.count }, (_, k) => {
     const seed = seeds.from + k;
@@ -12,14 +16,18 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
     const place = PLACES[k % PLACES.length];
     const azimuth = wrapDegrees((place.latitude > 0 ? 180 : 0) + 120 * (random() - 0.5));
     const site = createSite({ ...place, azimuth, tilt: 10 + 30 * random(), capacity_dc: 9 + 4 * random() });
-    const { measurements, sky } = simulatePlant(site, site, { seed });
+    const { measurements, sky } = simulatePlant(site, site, {
+      seed,
+      isSkyKnown: k % 2 === 0,
+      models: drawModels(random),
+    });
     return { seed, estimated: estimatePlant(site, measurements, sky) };
   });
   const allEstimates = plants.flatMap(({ estimated }) => estimated?.estimates ?? []);
   const filterByProperty = (property: EstimatedProperty) =>
     allEstimates.filter((estimate) => estimate.property === property);
 
-  describe(`correctly stated sites, seeds from ${seeds.from}, with weather that has errors`, () => {
+  describe(`correctly stated sites of various models, seeds from ${seeds.from}`, () => {
     it('are estimated in nine of ten cases', () => {
       expect(filterByProperty('capacity_dc').length).toBeGreaterThanOrEqual(0.9 * seeds.count);
     });

@@ -1,7 +1,9 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 import { invertMatrix } from '../numerics/invert-matrix';
+import { memoize } from '../numerics/memoize';
 import { getClearWeight } from './cloud-errors';
 import { getLimitWeight } from './limited-steps';
+import { MODEL_ALTERNATIVES, type ModelAlternative } from './model-alternatives';
 import {
   type ParameterKind,
   type Vector,
@@ -12,7 +14,7 @@ import {
   replaceValues,
 } from './parameter-vector';
 import type { PlantModel, PlantParameters } from './plant-model';
-import type { SimulatedPower } from './power-simulator';
+import { type FitBuffers, WIDTHS, createFitBuffers, predictWithDerivatives } from './power-derivatives';
 
 /** Measured power to which a plant is fitted. */
 export interface FitData {
@@ -42,6 +44,8 @@ export interface PlantFit {
   readonly values: Vector;
   /** Covariance of two of these parameters; 0 where one was not free. */
   getCovariance(first: VectorName, second: VectorName): number;
+  /** Lists the parameters with which other models of the plant fit the measurements, in one step each. */
+  listAlternatives(): { readonly alternative: ModelAlternative; readonly parameters: PlantParameters }[];
   /** Number of blocks of days from which the covariance is computed. */
   readonly blockCount: number;
 }
@@ -53,21 +57,6 @@ const MAX_ITERATIONS = 20;
  * Iteration in which weights follow the clock offset once more. Later they stay the same, so that the fit converges.
  */
 const REWEIGHTED_ITERATION = 4;
-/**
- * Widths of the differences that approximate derivatives: scale, losses and shares as ratios, the clock
- * offset in steps, and orientations in degrees.
- */
-const WIDTHS: Readonly<Record<ParameterKind, number>> = {
-  scale: 0.01,
-  clockOffset: 0.5,
-  morningLoss: 0.02,
-  eveningLoss: 0.02,
-  dailyLoss: 0.02,
-  east: 2,
-  north: 2,
-  share: 0.02,
-  relativeAzimuth: 5,
-};
 /** Maximum change of one iteration, in the same units. */
 const MAX_CHANGES: Readonly<Record<ParameterKind, number>> = {
   scale: 0.5,
@@ -86,8 +75,9 @@ const TOLERANCE = 0.02;
 /**
  * Fits a plant by instrumental variables: the derivatives of power under a clear sky are orthogonal to the residuals.
  * Errors of the estimated clouds, which are in the simulated power, then do not bias the fit (J. M. Wooldridge,
- * Econometric Analysis of Cross Section and Panel Data, 2010, section 5.1). The covariance comes from the jackknife
- * over blocks of days, in one step each (H. R. Künsch, Annals of Statistics 17, 1989).
+ * Econometric Analysis of Cross Section and Panel Data, 2010, section 5.1). The covariance is the sum of two: the
+ * jackknife over blocks of days, in one step each (H. R. Künsch, Annals of Statistics 17, 1989), and the variance over
+ * published models of the plant, which all days share.
  * @param free parameters to fit; the others keep their values
  * @returns undefined when the data do not determine the parameters
  */
@@ -105,7 +95,8 @@ export function fitPlant(
   for (let iteration = 0; iteration < MAX_ITERATIONS && !hasConverged; iteration++) {
     const parameters = replaceValues(start, vector);
     if (iteration === REWEIGHTED_ITERATION) weights = computeClearWeights(model, parameters);
-    const { slopes, moments } = computeMoments(model, data, parameters, free, weights, buffers);
+    predictWithDerivatives(model, parameters, free, buffers);
+    const { slopes, moments } = computeMoments(data, weights, buffers);
     const change = invertMatrix(slopes)?.map((row) => row.reduce((sum, value, k) => sum + value * moments[k], 0));
     if (!change?.every(Number.isFinite)) return undefined;
     const toUnit = (name: VectorName) => (name === 'scale' ? parameters.scale : 1);
@@ -119,7 +110,8 @@ export function fitPlant(
     );
   }
   const parameters = replaceValues(start, vector);
-  const { slopes, blocks } = computeMoments(model, data, parameters, free, weights, buffers);
+  predictWithDerivatives(model, parameters, free, buffers);
+  const { slopes, blocks } = computeMoments(data, weights, buffers);
   if (!hasConverged || blocks.length <= free.length) return undefined;
   // Change of the parameters when a block is left out.
   const changes = blocks.map((block) => {
@@ -130,15 +122,48 @@ export function fitPlant(
   });
   if (!changes.every((change) => change !== undefined)) return undefined;
   const correction = (blocks.length - 1) / blocks.length;
+  const getModelChanges = memoize(() =>
+    computeModelChanges(model, data, parameters, invertMatrix(slopes)!, weights, buffers),
+  );
   return {
     parameters,
     values: vector,
     getCovariance: (first, second) => {
       const [i, k] = [free.indexOf(first), free.indexOf(second)];
-      return i < 0 || k < 0 ? 0 : correction * changes.reduce((sum, change) => sum + change[i] * change[k], 0);
+      if (i < 0 || k < 0) return 0;
+      const ofBlocks = correction * changes.reduce((sum, change) => sum + change[i] * change[k], 0);
+      return getModelChanges().reduce((sum, { weight, change }) => sum + weight * change[i] * change[k], ofBlocks);
     },
+    listAlternatives: () =>
+      getModelChanges().map(({ alternative, change }) => {
+        const moved = free.map((name, k) => [name, readValue(parameters, name) - change[k]]);
+        return { alternative, parameters: replaceValues(parameters, constrain(Object.fromEntries(moved) as Vector)) };
+      }),
     blockCount: blocks.length,
   };
+}
+
+/**
+ * Computes the changes of the parameters when the plant follows another published model, and their weights in the
+ * covariance. All models of a step of the chain, with that of the service, are equally likely.
+ */
+function computeModelChanges(
+  model: PlantModel,
+  data: FitData,
+  parameters: PlantParameters,
+  inverseSlopes: readonly (readonly number[])[],
+  weights: Float64Array,
+  buffers: FitBuffers,
+): { readonly alternative: ModelAlternative; readonly weight: number; readonly change: readonly number[] }[] {
+  return MODEL_ALTERNATIVES.flatMap((alternatives) =>
+    alternatives.map((alternative) => {
+      const power = model.predictAlternative(parameters, alternative);
+      const measured = power.map((value, i) => (Number.isNaN(data.measured[i]) ? NaN : value));
+      const { moments } = computeMoments({ ...data, measured }, weights, buffers);
+      const change = inverseSlopes.map((row) => row.reduce((sum, value, k) => sum + value * moments[k], 0));
+      return { alternative, weight: 1 / (alternatives.length + 1), change };
+    }),
+  );
 }
 
 /**
@@ -151,40 +176,19 @@ function computeClearWeights(model: PlantModel, { clockOffset }: PlantParameters
   return clearness.map((value) => (model.arrays.length > 0 ? getClearWeight(value) : 1));
 }
 
-/** Buffers of a fit. */
-interface FitBuffers {
-  readonly power: SimulatedPower;
-  readonly up: SimulatedPower;
-  readonly down: SimulatedPower;
-  /** Derivatives of power by each free parameter. */
-  readonly derivatives: readonly SimulatedPower[];
-}
-
-const createFitBuffers = (model: PlantModel, free: readonly VectorName[]): FitBuffers => ({
-  power: model.createBuffers(),
-  up: model.createBuffers(),
-  down: model.createBuffers(),
-  derivatives: free.map(() => model.createBuffers()),
-});
-
 /**
  * Computes the moments of the instruments with the residuals, and the products of the instruments with the derivatives
- * of power. These products are the slopes of the moments with the opposite sign. Both are given in total and by block
- * of days.
+ * of power, from the prediction in the buffers. These products are the slopes of the moments with the opposite sign. Both
+ * are given in total and by block of days.
  */
 function computeMoments(
-  model: PlantModel,
   { measured, steps, limit, longitude }: FitData,
-  parameters: PlantParameters,
-  free: readonly VectorName[],
   weights: Float64Array,
-  buffers: FitBuffers,
+  { power: { allSky, clear: clearSky }, derivatives }: FitBuffers,
 ) {
-  const { allSky, clear: clearSky } = model.predict(parameters, buffers.power);
-  computeDerivatives(model, parameters, free, buffers);
-  const slopesOfClear = buffers.derivatives.map(({ clear }) => clear);
-  const slopesOfAllSky = buffers.derivatives.map(({ allSky: slope }) => slope);
-  const count = free.length;
+  const slopesOfClear = derivatives.map(({ clear }) => clear);
+  const slopesOfAllSky = derivatives.map(({ allSky: slope }) => slope);
+  const count = derivatives.length;
   const blocks: MomentSums[] = [];
   let [blockIndex, lastBlock] = [NaN, createMomentSums(0)];
   for (let i = 0; i < steps.count; i++) {
@@ -216,8 +220,8 @@ function computeMoments(
   }
   const sumOver = (select: (block: MomentSums) => number) => blocks.reduce((sum, block) => sum + select(block), 0);
   return {
-    moments: free.map((_, k) => sumOver((block) => block.moments[k])),
-    slopes: free.map((_, k) => free.map((__, j) => sumOver((block) => block.slopes[k][j]))),
+    moments: derivatives.map((_, k) => sumOver((block) => block.moments[k])),
+    slopes: derivatives.map((_, k) => derivatives.map((__, j) => sumOver((block) => block.slopes[k][j]))),
     blocks,
   };
 }
@@ -232,37 +236,3 @@ const createMomentSums = (count: number): MomentSums => ({
   moments: new Array<number>(count).fill(0),
   slopes: Array.from({ length: count }, () => new Array<number>(count).fill(0)),
 });
-
-/** Computes the derivatives of the power in the buffers. */
-function computeDerivatives(
-  model: PlantModel,
-  parameters: PlantParameters,
-  free: readonly VectorName[],
-  { power, up, down, derivatives }: FitBuffers,
-): void {
-  const vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(parameters, name)]));
-  for (const [k, name] of free.entries()) {
-    // Power is proportional to the scale.
-    if (name === 'scale') {
-      divide(power.allSky, parameters.scale, derivatives[k].allSky);
-      divide(power.clear, parameters.scale, derivatives[k].clear);
-      continue;
-    }
-    const width = WIDTHS[getKind(name)];
-    const shift = (by: number, shifted: SimulatedPower) =>
-      model.predict(replaceValues(parameters, { ...vector, [name]: readValue(parameters, name) + by }), shifted);
-    shift(width, up);
-    shift(-width, down);
-    computeSlope(down.allSky, up.allSky, 2 * width, derivatives[k].allSky);
-    computeSlope(down.clear, up.clear, 2 * width, derivatives[k].clear);
-  }
-}
-
-// Loops: `map` of a typed array takes several times as long.
-function divide(values: Float64Array, divisor: number, quotients: Float64Array): void {
-  for (let i = 0; i < values.length; i++) quotients[i] = values[i] / divisor;
-}
-
-function computeSlope(low: Float64Array, high: Float64Array, width: number, slopes: Float64Array): void {
-  for (let i = 0; i < low.length; i++) slopes[i] = (high[i] - low[i]) / width;
-}

@@ -1,4 +1,5 @@
 import type { PvArray, PvSystem, SurfaceOrientation } from '@daystar/solar';
+import type { ModelAlternative } from './model-alternatives';
 import type { PowerSimulator, SimulatedPower } from './power-simulator';
 
 /** Parameters of a plant that are estimated. Without an orientation, the system keeps its own. */
@@ -47,6 +48,7 @@ export class PlantModel {
   private readonly system: PvSystem;
   private readonly simulated = new Map<string, SimulatedPower>();
   private readonly simulatedAllSky = new Map<string, Float64Array>();
+  private readonly simulatedAlternatives = new Map<ModelAlternative, Map<string, Float64Array>>();
   private readonly mixed: SimulatedPower;
   private readonly undelayed: Float64Array;
 
@@ -88,29 +90,56 @@ export class PlantModel {
   }
 
   /** @param result receives the prediction */
-  predict(
-    { scale, clockOffset, morningLoss, eveningLoss, dailyLoss, ...arrays }: PlantParameters,
-    result = this.createBuffers(),
-  ): SimulatedPower {
-    const power = this.simulateArrays(arrays);
+  predict({ orientation, arrays, ...others }: PlantParameters, result = this.createBuffers()): SimulatedPower {
+    const power = this.simulateArrays(orientation, arrays);
+    for (const sky of ['allSky', 'clear'] as const) this.applyParameters(power[sky], others, result[sky]);
+    return result;
+  }
+
+  /** Predicts power under the actual sky by another model of the plant. */
+  predictAlternative({ orientation, arrays, ...others }: PlantParameters, alternative: ModelAlternative): Float64Array {
+    const result = new Float64Array(this.undelayed.length);
+    if (!arrays) return this.applyParameters(this.simulateAlternative(alternative, orientation), others, result);
+    const mixed = new Float64Array(result.length);
+    for (const { share, surface, index } of this.listMembers(arrays, orientation))
+      addScaled(mixed, this.simulateAlternative(alternative, surface, index), share);
+    return this.applyParameters(mixed, others, result);
+  }
+
+  /** Applies the parameters other than directions and shares to simulated power. @param result receives the power */
+  private applyParameters(
+    power: Float64Array,
+    { scale, clockOffset, morningLoss, eveningLoss, dailyLoss }: Omit<PlantParameters, 'orientation' | 'arrays'>,
+    result: Float64Array,
+  ): Float64Array {
     const { quarters } = this.simulator;
     const shares = Float64Array.of(1, 1 - morningLoss, 1 - eveningLoss).map((share) => share * scale);
-    for (const sky of ['allSky', 'clear'] as const) {
-      const remaining = clockOffset === 0 ? result[sky] : this.undelayed;
-      scaleByQuarter(power[sky], quarters, shares, remaining);
-      if (dailyLoss) reduceByDailyLoss(remaining, dailyLoss);
-      if (clockOffset !== 0) delayValues(remaining, clockOffset, result[sky]);
-    }
-    return result;
+    const remaining = clockOffset === 0 ? result : this.undelayed;
+    scaleByQuarter(power, quarters, shares, remaining);
+    if (dailyLoss) reduceByDailyLoss(remaining, dailyLoss);
+    return clockOffset === 0 ? result : delayValues(remaining, clockOffset, result);
   }
 
   /**
    * Power of all arrays. Summing the arrays after the inverter errs by less than 0.5 % of capacity, because the
    * inverter curve is almost linear.
    */
-  private simulateArrays({ orientation, arrays }: Pick<PlantParameters, 'orientation' | 'arrays'>): SimulatedPower {
+  private simulateArrays(orientation?: SurfaceOrientation, arrays?: readonly ArrayParameters[]): SimulatedPower {
     if (!arrays) return this.simulate(orientation);
-    const powers = arrays.flatMap(({ share, relativeAzimuth, members }) => {
+    const powers = this.listMembers(arrays, orientation).map(({ share, surface, index }) => ({
+      share,
+      power: this.simulate(surface, index),
+    }));
+    for (const sky of ['allSky', 'clear'] as const) {
+      this.mixed[sky].fill(0);
+      for (const { share, power } of powers) addScaled(this.mixed[sky], power[sky], share);
+    }
+    return this.mixed;
+  }
+
+  /** Lists the stated arrays of which arrays consist, and their shares of the plant. */
+  private listMembers(arrays: readonly ArrayParameters[], orientation?: SurfaceOrientation) {
+    return arrays.flatMap(({ share, relativeAzimuth, members }) => {
       const surface = orientation && {
         tilt: orientation.tilt,
         azimuth: (orientation.azimuth + relativeAzimuth) % 360,
@@ -118,16 +147,8 @@ export class PlantModel {
       // Members keep their stated proportion.
       const statedShares = members.map((index) => this.arrays[index]?.share ?? 1);
       const total = sum(statedShares);
-      return members.map((index, k) => ({
-        share: (share * statedShares[k]) / total,
-        power: this.simulate(surface, index),
-      }));
+      return members.map((index, k) => ({ index, surface, share: (share * statedShares[k]) / total }));
     });
-    for (const sky of ['allSky', 'clear'] as const) {
-      this.mixed[sky].fill(0);
-      for (const { share, power } of powers) addScaled(this.mixed[sky], power[sky], share);
-    }
-    return this.mixed;
   }
 
   /**
@@ -151,6 +172,16 @@ export class PlantModel {
     if (cached) return cached;
     const power = this.simulator.simulateAllSky(this.buildSystem(orientation));
     this.simulatedAllSky.set(key, power);
+    return power;
+  }
+
+  private simulateAlternative(alternative: ModelAlternative, orientation?: SurfaceOrientation, index?: number) {
+    const powers = this.simulatedAlternatives.get(alternative) ?? new Map<string, Float64Array>();
+    this.simulatedAlternatives.set(alternative, powers);
+    const key = toKey(orientation, index);
+    const power =
+      powers.get(key) ?? this.simulator.simulateAlternative(this.buildSystem(orientation, index), alternative);
+    powers.set(key, power);
     return power;
   }
 

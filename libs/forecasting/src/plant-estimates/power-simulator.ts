@@ -18,6 +18,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
+import type { ModelAlternative } from './model-alternatives';
 
 /** Power of a plant in each step, in the unit of its capacity. */
 export interface SimulatedPower {
@@ -80,6 +81,17 @@ export class PowerSimulator {
     const allSky = this.computePower(system, this.allSkyIrradiance);
     for (const step of this.unknownSteps) allSky[step] = NaN;
     return allSky;
+  }
+
+  /** Simulates the power under the actual sky by another model than that of the service. */
+  simulateAlternative(system: PvSystem, { adaptSystem, adaptSky, adaptPower }: ModelAlternative): Float64Array {
+    const { daylight } = this.path;
+    const adapted = adaptSystem?.(system) ?? system;
+    this.buffer = computeSystemColumns(adapted, daylight, this.getWeather(adapted), this.buffer);
+    const power = this.computePower(adapted, adaptSky?.(this.allSkyIrradiance, daylight) ?? this.allSkyIrradiance);
+    const result = adaptPower ? power.map((value) => adaptPower(value, adapted)) : power;
+    for (const step of this.unknownSteps) result[step] = NaN;
+    return result;
   }
 
   /** Computes the power of the system whose columns are in the buffer. */

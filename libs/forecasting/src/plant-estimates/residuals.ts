@@ -1,18 +1,21 @@
 import { DAY } from '@daystar/timeseries';
 import { MAX_CLOCK_OFFSET } from './find-initial-parameters';
 import type { FitData } from './fit-plant';
+import type { ModelAlternative } from './model-alternatives';
 import type { PlantModel, PlantParameters } from './plant-model';
 
 /**
  * Sums of squared residuals of each day of 24 hours, without the first and last `MAX_CLOCK_OFFSET`: power shifted by a
  * clock offset is undefined there.
+ * @param alternative model of the plant; that of the service when absent
  */
 export function sumSquaredResidualsByDay(
   model: PlantModel,
   { measured, steps, limit }: FitData,
   parameters: PlantParameters,
+  alternative?: ModelAlternative,
 ): number[] {
-  const { allSky } = model.predict(parameters);
+  const allSky = alternative ? model.predictAlternative(parameters, alternative) : model.predict(parameters).allSky;
   const [margin, perDay] = [MAX_CLOCK_OFFSET / steps.stepMs, DAY / steps.stepMs];
   const sums: number[] = [];
   for (let i = margin; i < steps.count - margin; i++) {
@@ -27,16 +30,19 @@ export const sumSquaredResiduals = (
   ...[model, data, parameters]: Parameters<typeof sumSquaredResidualsByDay>
 ): number => sum(sumSquaredResidualsByDay(model, data, parameters));
 
-/** Computes the t statistic of the daily reduction of squared residuals from the reference to the candidate. */
+/**
+ * Computes the t statistic of the daily reduction of squared residuals from the reference to the candidate.
+ * @param alternative model of the reference; that of the service when absent
+ */
 export function computeGainTStatistic(
   model: PlantModel,
   data: FitData,
   reference: PlantParameters,
   candidate: PlantParameters,
+  alternative?: ModelAlternative,
 ): number {
-  const [referenceSums, candidateSums] = [reference, candidate].map((parameters) =>
-    sumSquaredResidualsByDay(model, data, parameters),
-  );
+  const referenceSums = sumSquaredResidualsByDay(model, data, reference, alternative);
+  const candidateSums = sumSquaredResidualsByDay(model, data, candidate);
   return computeTStatistic(referenceSums.map((sumOfDay, day) => sumOfDay - candidateSums[day]));
 }
 

@@ -1,3 +1,4 @@
+import { explainsMore } from './explains-more';
 import { findInitialParameters } from './find-initial-parameters';
 import { fitMixture } from './fit-mixture';
 import type { FitData, PlantFit } from './fit-plant';
@@ -36,7 +37,9 @@ export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrient
   const roofs = shaded ? fitRoofs(model, data, reference).map((fit) => ({ fit, gain: computeGain(fit, shaded) })) : [];
   const isOther = ({ fit }: { fit: PlantFit }) => !single || hasOtherPower(model, reference, fit.parameters);
   const candidates = [...mixtures, ...roofs].filter(isOther);
-  const mixture = candidates.find(({ gain }) => gain >= MIN_T_STATISTIC)?.fit;
+  const mixture = candidates.find(
+    ({ fit, gain }) => gain >= MIN_T_STATISTIC && (!single || explainsMore(model, data, single.plant, fit)),
+  )?.fit;
   if (mixture) return { ...completeFit(model, data, mixture), hasClockOffset: false, hasLikelyMixture: true };
   return single && { ...single, hasLikelyMixture: candidates.some(({ gain }) => gain > MIN_LIKELY_T_STATISTIC) };
 }

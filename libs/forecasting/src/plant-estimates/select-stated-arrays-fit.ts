@@ -1,4 +1,5 @@
 import { type Evidence, compareExplanations } from './compare-explanations';
+import { explainsMore } from './explains-more';
 import { fitMixture } from './fit-mixture';
 import type { FitData, PlantFit } from './fit-plant';
 import { type SharesFit, fitShares, selectDistinctGroups } from './fit-shares';
@@ -37,6 +38,7 @@ export function selectStatedArraysFit(model: PlantModel, data: FitData): Selecte
   const reference = statedAzimuthFit?.plant.parameters ?? shares.stated;
   const gain = computeGainTStatistic(model, data, reference, freeAzimuthFit.parameters);
   if (gain < MIN_T_STATISTIC || !hasOtherPower(model, reference, freeAzimuthFit.parameters)) return statedAzimuthFit;
+  if (statedAzimuthFit && !explainsMore(model, data, statedAzimuthFit.plant, freeAzimuthFit)) return statedAzimuthFit;
   return { ...completeFit(model, data, freeAzimuthFit), hasClockOffset: false, hasLikelyMixture: true };
 }
 

@@ -25,6 +25,7 @@ import { computePvColumns, createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
 import type { SandboxWeather } from '../synthetic-weather/surface-weather';
+import { type PlantModels, simulateByModels } from './simulate-by-models.fixture';
 
 const PERIOD = 15 * MINUTE;
 const RUN_INTERVAL = 6 * HOUR;
@@ -91,6 +92,8 @@ export interface SimulationOptions {
   readonly post?: (power: number, end: number) => Partial<Measurement>;
   /** Whether the estimated weather is the true one, in place of forecasts. */
   readonly isSkyKnown?: boolean;
+  /** Models by which the plant is simulated; those of the service when absent. */
+  readonly models?: PlantModels;
 }
 
 /**
@@ -99,7 +102,7 @@ export interface SimulationOptions {
 export function simulatePlant(
   actual: Site,
   stated: Site,
-  { seed, days = 48, period = PERIOD, post, isSkyKnown = false }: SimulationOptions,
+  { seed, days = 48, period = PERIOD, post, isSkyKnown = false, models }: SimulationOptions,
 ) {
   const atmosphere = createSandboxAtmosphere(seed);
   const random = createSeededRandom(seed);
@@ -107,7 +110,9 @@ export function simulatePlant(
   const steps = stepsBetween(from, from + days * DAY, PERIOD);
   const system = createSiteSystem(actual, actual.kind === 'utility' ? 'utility' : 'rooftop', from);
   const sky = shareSky('truth', seed, actual, steps, (time) => atmosphere.truthAt(actual, time));
-  const { pv_estimate } = applyGridLimits(computePvColumns(system, actual, sky), actual, steps);
+  const { pv_estimate } = models
+    ? { pv_estimate: simulateByModels(system, actual, sky, models) }
+    : applyGridLimits(computePvColumns(system, actual, sky), actual, steps);
   const posted = coarserSteps(steps, period);
   const rows = Array.from(resampleByMean(pv_estimate, steps, period), (power, i): Measurement => {
     const end = stepEnd(posted, i);

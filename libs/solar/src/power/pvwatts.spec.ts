@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pvwattsDc } from './pvwatts-dc';
-import { pvwattsInverter } from './pvwatts-inverter';
+import { pvwattsInverter, pvwattsInverterInput } from './pvwatts-inverter';
 import { pvwattsLosses } from './pvwatts-losses';
 
 const array = { pdc0: 100, gammaPdc: -0.004 };
@@ -35,6 +35,10 @@ describe('PVWatts inverter', () => {
     [104.1, 99.93668334175365],
   ])('converts %p DC to AC', (dc, ac) => {
     expect(pvwattsInverter(dc, inverter)).toBeCloseTo(ac, 10);
+  });
+
+  it.each([1, 5, 50, 104])('has the input of %p DC for its AC power', (dc) => {
+    expect(pvwattsInverterInput(pvwattsInverter(dc, inverter), inverter)).toBeCloseTo(dc, 10);
   });
 
   it('clips exactly at its capacity', () => {
