@@ -5,10 +5,10 @@ const HISTORIES = 'apps/forecast-engine/src/histories';
 export const HISTORY_FACTS: readonly (readonly [page: string, sentence: RegExp, ...values: number[]])[] = [
   [
     'history',
-    /at most (\w+) unfinished\s+and (\w+) stored histories\. The sky cells of an aggregation times its\s+years\s+are at most ([\d,]+)/,
+    /at most (\w+) unfinished\s+and (\w+) stored histories\. The places of an aggregation times its\s+years\s+are at most ([\d,]+)/,
     readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_UNFINISHED'),
     readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_STORED'),
-    readConstant(`${HISTORIES}/histories.service.ts`, 'MAX_CELL_YEARS'),
+    readConstant(`${HISTORIES}/histories.service.ts`, 'MAX_PLACE_YEARS'),
   ],
   [
     'history',

@@ -9,11 +9,13 @@ import {
   ROW_KINDS,
   getCentre,
   getCellName,
+  getPointName,
   getSkyName,
   defineAggregation,
   getFields,
   packColumn,
   prepareSky,
+  prepareSkyHistory,
   getTileName,
   unpackColumn,
 } from './index';
@@ -100,9 +102,11 @@ describe('the sky grid', () => {
     { latitude: 39.9, longitude: -3.9 },
     { latitude: -89.99999, longitude: 179.99999 },
     { latitude: 90, longitude: 12 },
-  ])('has a sky of its own for a plant, within 11 m of %o', (place) => {
-    const name = getSkyName({ ...place, kind: 'utility' });
+  ])('has a sky of its own for a plant and for past rows, within 11 m of %o', (place) => {
+    const name = getPointName(place);
+    expect(getSkyName({ ...place, kind: 'utility' })).toBe(name);
     expect(problems(prepareSky.request, { cells: [name] })).toEqual([]);
+    expect(problems(prepareSkyHistory.request, { cell: name, months: ['2019-06'] })).toEqual([]);
     expect(Math.abs(getCentre(name).latitude - place.latitude)).toBeLessThan(0.0001);
     if (place.latitude < 90) expect(Math.abs(getCentre(name).longitude - place.longitude)).toBeLessThan(0.0001);
   });

@@ -269,7 +269,7 @@ export { Usage } from './usage/usage';
 export { IssuedHistory, ReadHistory, readHistory } from './commands/read-history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
 export { CELL_DEGREES, TILE_DEGREES, type Place } from './weather/sky-grid';
-export { getCellName, getCentre, getSkyName, getTileName } from './weather/sky-grid';
+export { getCellName, getCentre, getPointName, getSkyName, getTileName } from './weather/sky-grid';
 export {
   HISTORY_FIRST_YEAR,
   SKY_MARGIN_MS,

@@ -5,11 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { countYears } from './count-years';
 import { HistoryRunner } from './history-runner';
 import { HistoryStore } from './history-store';
-import { listCells } from './history-subject';
+import { splitBySky } from './history-subject';
 import { HistorySubjectFactory } from './history-subject-factory';
 
-/** Limit of sky cells times years of one history; computing that many takes one processor core about an hour. */
-const MAX_CELL_YEARS = 4000;
+/** Limit of places times years of one history; computing that many takes one processor core about an hour. */
+const MAX_PLACE_YEARS = 4000;
 
 /** Validates, queues and approves orders of histories. */
 @Injectable()
@@ -35,9 +35,9 @@ export class HistoriesService {
       throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
     const subject = this.subjects.create(specification, site);
-    const cells = listCells(subject).length;
-    if (cells * years > MAX_CELL_YEARS) {
-      const message = `The aggregation has ${cells} sky cells; cells times years must be at most ${MAX_CELL_YEARS}. Choose an earlier 'end', or an aggregation with fewer cells.`;
+    const places = splitBySky(subject).length;
+    if (places * years > MAX_PLACE_YEARS) {
+      const message = `The aggregation has ${places} places (sites, and cells of a fleet); places times years must be at most ${MAX_PLACE_YEARS}. Choose an earlier 'end', or an aggregation with fewer members.`;
       throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
     const history = {

@@ -7,7 +7,7 @@ import {
   type RowKind,
   type Site,
   type SiteProperties,
-  getCellName,
+  getPointName,
   getFields,
   getField,
   getHorizonInEffect,
@@ -69,12 +69,22 @@ export function createPlaceSubject(specification: HistorySpecification, site: Si
 
 const toPlace = ({ latitude, longitude }: Place): Place => ({ latitude, longitude });
 
-/** Lists the sky cells of a subject. The order is fixed, because floating-point sums depend on it. */
-export function listCells(subject: HistorySubject): string[] {
-  if (subject.kind === 'radiation') return [getCellName(subject.place)];
-  if (subject.kind === 'power') return [getCellName(subject.system)];
-  const cells = [...subject.sites.map(getCellName), ...(subject.fleet?.cells ?? []).map(({ cell }) => cell)];
-  return [...new Set(cells)].sort();
+/**
+ * Splits a subject into parts under one sky each, by the name of that sky: the point of a place or site, the cell of a fleet. The
+ * order is fixed, because floating-point sums depend on it.
+ */
+export function splitBySky(subject: HistorySubject): (readonly [skyName: string, part: HistorySubject])[] {
+  if (subject.kind === 'radiation') return [[getPointName(subject.place), subject]];
+  if (subject.kind === 'power') return [[getPointName(subject.system), subject]];
+  const { sites, fleet } = subject;
+  const sitesByPoint = new Map(sites.map((site) => [getPointName(site), [] as Site[]]));
+  for (const site of sites) sitesByPoint.get(getPointName(site))!.push(site);
+  const toPart = (skyName: string, members: Omit<AggregationSubject, 'kind'>) =>
+    [skyName, { kind: 'aggregation', ...members }] as const;
+  const parts = [...sitesByPoint].map(([point, sitesThere]) => toPart(point, { sites: sitesThere }));
+  for (const cell of fleet?.cells ?? [])
+    parts.push(toPart(cell.cell, { sites: [], fleet: { ...fleet!, cells: [cell] } }));
+  return parts.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 const EXTRA_RADIATION_FIELDS = ['air_temp', 'wind_speed'];

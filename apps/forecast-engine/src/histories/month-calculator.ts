@@ -3,7 +3,6 @@ import {
   type ProvenanceRun,
   SKY_COLUMNS,
   type SkyColumn,
-  getCellName,
   dependsOnPastWeather,
   getSkyHistorySpan,
   getStartOfPreviousMonth,
@@ -33,7 +32,7 @@ import { Injectable } from '@nestjs/common';
 import { markCoveredSteps } from '../sky-history/mark-covered-steps';
 import { computePastBlock } from '../sky-history/past-block';
 import { PastSkyService } from '../sky-history/past-sky.service';
-import { type AggregationSubject, type HistorySubject, listCells, describeRows } from './history-subject';
+import { type AggregationSubject, type HistorySubject, describeRows, splitBySky } from './history-subject';
 
 /** Columns of one month, each with a value per period. */
 export type MonthColumns = Readonly<Record<string, Float64Array>>;
@@ -55,8 +54,8 @@ interface MonthRequest {
 }
 
 /**
- * Computes the rows of a month; the values equal the response of `/data/historic`. Only the sky of one cell is in
- * memory at a time, and the calculator yields to the event loop after each cell.
+ * Computes the rows of a month; the values equal the response of `/data/historic`. Only the sky of one place is in
+ * memory at a time, and the calculator yields to the event loop after each place.
  */
 @Injectable()
 export class MonthCalculator {
@@ -64,7 +63,7 @@ export class MonthCalculator {
 
   /**
    * Computes the rows of a month.
-   * @param signal aborting it stops the computation: at once while it waits for weather, otherwise after the current cell
+   * @param signal aborting it stops the computation: at once while it waits for weather, otherwise after the current place
    * @throws DaystarError Unavailable when no source has weather of the month
    */
   async compute({ subject, month, period, asOf }: MonthRequest, signal: AbortSignal): Promise<HistoryRows> {
@@ -73,11 +72,11 @@ export class MonthCalculator {
       describeRows(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]),
     );
     const provenance: ProvenanceRun[] = [];
-    for (const cell of listCells(subject)) {
-      const sky = await rejectOnAbort(this.computeSky(cell, month, asOf, needsMonthBefore(subject, cell)), signal);
+    for (const [skyName, part] of splitBySky(subject)) {
+      const sky = await rejectOnAbort(this.computeSky(skyName, month, asOf, needsMonthBefore(part)), signal);
       await yieldToEventLoop();
       signal.throwIfAborted();
-      const columns = computeColumns(sky, cell, subject, period);
+      const columns = computeColumns(sky, part, period);
       for (const [name, total] of Object.entries(sums)) addPeriods(total, rows, columns[name], sky, period);
       provenance.push(...sky.provenance);
       await yieldToEventLoop();
@@ -86,12 +85,12 @@ export class MonthCalculator {
     return { columns: subject.kind === 'aggregation' ? toCoverage(sums) : sums, sources };
   }
 
-  /** Computes the sky of a cell, with values rounded as in the row cache, so that rows equal the rows of shorter requests. */
-  private async computeSky(cell: string, month: Month, asOf: number, startsEarlier: boolean): Promise<SkyState> {
-    const span = getSkyHistorySpan(cell, month.name, asOf);
+  /** Computes a sky, with values rounded as in the row cache, so that rows equal the rows of shorter requests. */
+  private async computeSky(skyName: string, month: Month, asOf: number, startsEarlier: boolean): Promise<SkyState> {
+    const span = getSkyHistorySpan(skyName, month.name, asOf);
     const monthBefore = formatMonth(getStartOfPreviousMonth(month.from));
-    const from = startsEarlier ? getSkyHistorySpan(cell, monthBefore, asOf).from : span.from;
-    const block = await computePastBlock(this.skies, cell, { ...span, from });
+    const from = startsEarlier ? getSkyHistorySpan(skyName, monthBefore, asOf).from : span.from;
+    const block = await computePastBlock(this.skies, skyName, { ...span, from });
     const unpacked = unpackSky(packSky(block));
     const columns = SKY_COLUMNS.map((column) => [column, unpacked.readColumn(column)] as const);
     const issuedAt = Date.parse(block.issued_at);
@@ -105,13 +104,10 @@ export class MonthCalculator {
   }
 }
 
-/** Whether rows of a subject in a cell depend on the snow and rain of the month before. */
-function needsMonthBefore(subject: HistorySubject, cell: string): boolean {
+/** Whether rows of a subject depend on the snow and rain of the month before. */
+function needsMonthBefore(subject: HistorySubject): boolean {
   if (subject.kind === 'power') return dependsOnPastWeather(subject.system);
-  return (
-    subject.kind === 'aggregation' &&
-    subject.sites.some((site) => dependsOnPastWeather(site) && getCellName(site) === cell)
-  );
+  return subject.kind === 'aggregation' && subject.sites.some(dependsOnPastWeather);
 }
 
 /** Rejects when the signal aborts first, because fetching past weather may take longer than a shutdown. */
@@ -125,10 +121,9 @@ async function rejectOnAbort<T>(task: Promise<T>, signal: AbortSignal): Promise<
 }
 
 /**
- * Computes the columns of a subject under one sky, at the period of the rows. For an aggregation, sums only the members
- * in the cell.
+ * Computes the columns of a subject under one sky, at the period of the rows.
  */
-function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, period: number): MonthColumns {
+function computeColumns(sky: SkyState, subject: HistorySubject, period: number): MonthColumns {
   const computeMean = (values: Float64Array) => resampleByMean(values, sky.steps, period);
   if (subject.kind === 'radiation') {
     const { place, elevation, horizon, plane } = subject;
@@ -145,12 +140,12 @@ function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, pe
     const potential = computePvColumns(createSiteSystem(system, siteKind, sky.issuedAt), system, sky, system.elevation);
     return { pv_estimate: computeMean(applyGridLimits(potential, system, sky.steps).pv_estimate) };
   }
-  const { power, capacity, covered } = sumMembers(sky, cell, subject);
+  const { power, capacity, covered } = sumMembers(sky, subject);
   return { pv_estimate: computeMean(power), capacity: computeMean(capacity), coverage: computeMean(covered) };
 }
 
-/** Sums the power, the capacity, and the capacity that has weather, of the members in a cell; native steps, MW. */
-function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSubject) {
+/** Sums the power, the capacity, and the capacity that has weather, of the members under a sky; native steps, MW. */
+function sumMembers(sky: SkyState, { sites, fleet }: AggregationSubject) {
   const createColumn = () => new Float64Array(sky.steps.count);
   const sums = { power: createColumn(), capacity: createColumn(), covered: createColumn() };
   const isCovered = markCoveredSteps(sky);
@@ -162,15 +157,13 @@ function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSu
     }
   };
   for (const site of sites) {
-    if (getCellName(site) !== cell) continue;
     const potential = computePvColumns(createSiteSystem(site, 'utility', sky.issuedAt), site, sky, site.elevation);
     add(applyGridLimits(potential, site, sky.steps).pv_estimate, createColumn().fill(site.capacity ?? 0));
   }
-  for (const fleetCell of fleet?.cells ?? []) {
-    if (!fleet || fleetCell.cell !== cell) continue;
+  for (const cell of fleet?.cells ?? []) {
     add(
-      computeFleetPower(fleet, fleetCell, sky, sky.issuedAt).pv_estimate,
-      computeCapacityPerStep(fleet, fleetCell, sky.steps),
+      computeFleetPower(fleet!, cell, sky, sky.issuedAt).pv_estimate,
+      computeCapacityPerStep(fleet!, cell, sky.steps),
     );
   }
   return sums;

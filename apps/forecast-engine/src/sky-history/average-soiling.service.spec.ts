@@ -55,7 +55,7 @@ describe('average soiling by month', () => {
     expect(computations.at(-1)).toBe('hsu');
   });
 
-  it('reads the years of a cell once', async () => {
+  it('reads the years of a place once', async () => {
     expect(fetched).toEqual(Array.from({ length: 19 }, (_, i) => 2007 + i));
   });
 

@@ -4,8 +4,8 @@ import {
   HISTORY_FIRST_YEAR,
   type MonthlySoiling,
   type SoilingAveraged,
-  getCellName,
-  getCentre,
+  type Place,
+  getPointName,
 } from '@daystar/contracts';
 import type { SoilingModel } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
@@ -15,14 +15,14 @@ import { LRUCache } from 'lru-cache';
 import { ComputePool } from '../compute/compute-pool';
 import { PastSkyService } from './past-sky.service';
 
-/** Maximum number of cells whose precipitation is in memory, about 1.3 MB each. */
-const MAX_CELLS = 30;
+/** Maximum number of places whose precipitation is in memory, about 1.3 MB each. */
+const MAX_PLACES = 30;
 
 /** Averages soiling losses over all complete past years, by calendar month. */
 @Injectable()
 export class AverageSoilingService {
-  /** Hourly precipitation rates of all years, mm/h, by cell and last year. */
-  private readonly rates = new LRUCache<string, Promise<Float64Array>>({ max: MAX_CELLS });
+  /** Hourly precipitation rates of all years, mm/h, by place and last year. */
+  private readonly rates = new LRUCache<string, Promise<Float64Array>>({ max: MAX_PLACES });
 
   constructor(
     @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'blendSkies'>,
@@ -38,7 +38,7 @@ export class AverageSoilingService {
    */
   async average({ latitude, longitude, model, parameters, washes }: AverageSoiling): Promise<SoilingAveraged> {
     const lastYear = new Date(this.clock.now()).getUTCFullYear() - 1;
-    const rates = await this.readRates(getCellName({ latitude, longitude }), lastYear);
+    const rates = await this.readRates({ latitude, longitude }, lastYear);
     const steps = stepsBetween(Date.UTC(HISTORY_FIRST_YEAR, 0), Date.UTC(lastYear + 1, 0), HOUR);
     const years = Array.from({ length: lastYear - HISTORY_FIRST_YEAR + 1 }, (_, i) => HISTORY_FIRST_YEAR + i);
     const washTimes = years.flatMap((year) => washes.map((day) => Date.parse(`${year}-${day}`)));
@@ -51,23 +51,23 @@ export class AverageSoilingService {
     return { months, from_year: HISTORY_FIRST_YEAR, to_year: lastYear };
   }
 
-  /** Reads a cell once for concurrent requests. */
-  private readRates(cell: string, lastYear: number): Promise<Float64Array> {
-    const key = `${cell} ${lastYear}`;
+  /** Reads a place once for concurrent requests. */
+  private readRates(place: Place, lastYear: number): Promise<Float64Array> {
+    const key = `${getPointName(place)} ${lastYear}`;
     const cached = this.rates.get(key);
     if (cached) return cached;
-    const rates = this.fetchRates(cell, lastYear);
+    const rates = this.fetchRates(place, lastYear);
     this.rates.set(key, rates);
     rates.catch(() => this.rates.delete(key));
     return rates;
   }
 
-  private async fetchRates(cell: string, lastYear: number): Promise<Float64Array> {
+  private async fetchRates(place: Place, lastYear: number): Promise<Float64Array> {
     const ratesByYear: Float64Array[] = [];
     for (let year = HISTORY_FIRST_YEAR; year <= lastYear; year++) {
       await yieldToEventLoop();
       const steps = stepsBetween(Date.UTC(year, 0), Date.UTC(year + 1, 0), HOUR);
-      const [{ columns }] = await this.skies.blendSkies(getCentre(cell), [steps]);
+      const [{ columns }] = await this.skies.blendSkies(place, [steps]);
       ratesByYear.push(columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN));
     }
     const rates = new Float64Array(ratesByYear.reduce((sum, { length }) => sum + length, 0));

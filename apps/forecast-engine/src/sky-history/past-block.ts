@@ -7,17 +7,17 @@ interface PastSkySource {
   blendSky(place: Place, steps: Steps): Promise<SkyState>;
 }
 
-/** Computes the past sky of a cell and a span, as it is stored in the row cache. */
+/** Computes the past sky of a point and a span, as it is stored in the row cache. */
 export async function computePastBlock(
   skies: PastSkySource,
-  cell: string,
+  point: string,
   { from, to }: SkyHistorySpan,
 ): Promise<SkyBlock> {
   const steps = stepsBetween(from, to, NATIVE_PERIOD_MS);
-  const { columns, provenance } = await skies.blendSky(getCentre(cell), steps);
+  const { columns, provenance } = await skies.blendSky(getCentre(point), steps);
   const end = new Date(to).toISOString();
   return {
-    cell,
+    cell: point,
     issued_at: end,
     next_issue_at: end,
     first_period_end: new Date(stepEnd(steps, 0)).toISOString(),

@@ -7,7 +7,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { computePastBlock } from './past-block';
 import { PastSkyService } from './past-sky.service';
 
-/** Writes the past sky of cells to the row cache, a calendar month (UTC) at a time. */
+/** Writes the past sky of places to the row cache, a calendar month (UTC) at a time. */
 @Injectable()
 export class SkyHistoryService {
   private readonly inProgress = new Map<string, Promise<void>>();
@@ -20,32 +20,33 @@ export class SkyHistoryService {
 
   /**
    * Computes the months that are not yet in the row cache.
+   * @param point its name
    * @param months such as `2019-06`
    * @throws DaystarError Unavailable when no source has weather of that time; InvalidRequest for a month not in the past
    */
-  async prepare(cell: string, months: readonly string[]): Promise<void> {
-    const spans = months.map((month) => getSkyHistorySpan(cell, month, this.clock.now()));
+  async prepare(point: string, months: readonly string[]): Promise<void> {
+    const spans = months.map((month) => getSkyHistorySpan(point, month, this.clock.now()));
     const stored = await this.rowCache.readSkyHistory(spans.map(({ name }) => name));
     for (const span of spans) {
       if (stored.has(span.name)) continue;
-      await this.computeOnce(cell, span);
+      await this.computeOnce(point, span);
       await yieldToEventLoop();
     }
   }
 
-  private computeOnce(cell: string, span: SkyHistorySpan): Promise<void> {
+  private computeOnce(point: string, span: SkyHistorySpan): Promise<void> {
     const inFlight = this.inProgress.get(span.name);
     if (inFlight) return inFlight;
-    const computation = this.compute(cell, span).finally(() => this.inProgress.delete(span.name));
+    const computation = this.compute(point, span).finally(() => this.inProgress.delete(span.name));
     this.inProgress.set(span.name, computation);
     return computation;
   }
 
-  private async compute(cell: string, span: SkyHistorySpan): Promise<void> {
+  private async compute(point: string, span: SkyHistorySpan): Promise<void> {
     if (span.to <= span.from) {
       const [, month] = span.name.split('/');
       throw new DaystarError('InvalidRequest', `The month ${month} is not in the past. Request earlier months.`);
     }
-    await this.rowCache.publishSkyHistory(span.name, await computePastBlock(this.skies, cell, span));
+    await this.rowCache.publishSkyHistory(span.name, await computePastBlock(this.skies, point, span));
   }
 }

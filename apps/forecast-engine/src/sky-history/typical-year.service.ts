@@ -12,15 +12,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { PastSkyService } from './past-sky.service';
 
-/** Maximum number of cells whose typical year is in memory. */
-const MAX_CELLS = 1000;
+/** Maximum number of places whose typical year is in memory. */
+const MAX_PLACES = 1000;
 /** Maximum number of unfinished selections in memory, about 600 kB each. */
 const MAX_SELECTIONS = 50;
 /** Wall-clock time after its last request at which a selection stops, ms. Gateways wait for 25 s. */
 const MAX_IDLE_MS = 26_000;
 const FEBRUARY = 1;
 
-/** A selection in progress, with the years of the cell that were read so far. */
+/** A selection in progress, with the years of the place that were read so far. */
 interface Selection {
   readonly byMonth: readonly MonthOfDays[][];
   nextYear: number;
@@ -30,11 +30,11 @@ interface Selection {
 }
 
 /**
- * Selects the typical meteorological year of a cell from its complete past years; ISO 15927-4 requires at least ten.
+ * Selects the typical meteorological year of a place from its complete past years; ISO 15927-4 requires at least ten.
  */
 @Injectable()
 export class TypicalYearService {
-  private readonly selectedYears = new LRUCache<string, TypicalYearSelected>({ max: MAX_CELLS });
+  private readonly selectedYears = new LRUCache<string, TypicalYearSelected>({ max: MAX_PLACES });
   private readonly selections = new LRUCache<string, Selection>({ max: MAX_SELECTIONS });
 
   constructor(
@@ -45,24 +45,25 @@ export class TypicalYearService {
   /**
    * Selects the typical year. When no caller waits, the selection stops after the year being read; the next request
    * continues it.
+   * @param point name of the place
    * @throws DaystarError Unavailable when no source has weather of these years, or no caller waits any more
    */
-  async select(cell: string): Promise<TypicalYearSelected> {
+  async select(point: string): Promise<TypicalYearSelected> {
     const lastYear = new Date(this.clock.now()).getUTCFullYear() - 1;
-    const key = `${cell} ${lastYear}`;
+    const key = `${point} ${lastYear}`;
     const cached = this.selectedYears.get(key);
     if (cached) return cached;
     const selection = this.selections.get(key) ?? createSelection();
     this.selections.set(key, selection);
     selection.expiresAt = performance.now() + MAX_IDLE_MS;
-    selection.running ??= this.selectMonths(cell, selection, lastYear).finally(() => (selection.running = undefined));
+    selection.running ??= this.selectMonths(point, selection, lastYear).finally(() => (selection.running = undefined));
     const selected = await selection.running;
     this.selectedYears.set(key, selected);
     this.selections.delete(key);
     return selected;
   }
 
-  private async selectMonths(cell: string, selection: Selection, lastYear: number): Promise<TypicalYearSelected> {
+  private async selectMonths(point: string, selection: Selection, lastYear: number): Promise<TypicalYearSelected> {
     const { byMonth } = selection;
     while (selection.nextYear <= lastYear) {
       if (performance.now() > selection.expiresAt) {
@@ -74,7 +75,7 @@ export class TypicalYearService {
         );
       }
       const year = selection.nextYear;
-      const months = await this.readDailyIndices(cell, year);
+      const months = await this.readDailyIndices(point, year);
       months.forEach((days, month) => byMonth[month].push({ year, days }));
       selection.nextYear++;
     }
@@ -90,8 +91,8 @@ export class TypicalYearService {
   }
 
   /** Computes the daily indices of each month of a year, without 29 February, which typical years lack. */
-  private async readDailyIndices(cell: string, year: number): Promise<MonthOfDays['days'][]> {
-    const place = getCentre(cell);
+  private async readDailyIndices(point: string, year: number): Promise<MonthOfDays['days'][]> {
+    const place = getCentre(point);
     const monthSteps = Array.from({ length: 12 }, (_, month) =>
       stepsBetween(Date.UTC(year, month), Date.UTC(year, month + 1), HOUR),
     );

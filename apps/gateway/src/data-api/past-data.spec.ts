@@ -25,6 +25,15 @@ describe('past rows', () => {
     expect(response.headers.get('x-typical-months')).toContain('2012-02, 2013-03+2019-03-16, 2014-04');
   });
 
+  it('of two places in one cell are computed apart, and those of one place once', async () => {
+    fixture.preparedMonths.length = 0;
+    for (const latitude of [10.01, 10.02, 10.01]) {
+      const query = `latitude=${latitude}&longitude=20.01&start=2024-03-05&duration=P1D`;
+      expect((await fixture.get(`/data/historic/radiation_and_weather?${query}`)).status).toBe(200);
+    }
+    expect(fixture.preparedMonths).toEqual(['2024-03', '2024-03']);
+  });
+
   it('of a typical year name its months on their page, and no issue', async () => {
     const page = await fixture.get(`/data/tmy/radiation_and_weather?${PLACE}`, { accept: 'text/html' });
     const text = await page.text();

@@ -143,7 +143,7 @@ export class PlaceForecastsService {
     spinUp = 0,
   ): Promise<ForecastResponse> {
     if (query.window) {
-      const past = await this.skyHistory.read(getCellName(place), extendBack(query.window, spinUp));
+      const past = await this.skyHistory.read(place, extendBack(query.window, spinUp));
       const [series] = query.seriesNames;
       return this.buildSeries(place, past, series, {
         query,

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, prepareSkyHistory, getSkyHistorySpan } from '@daystar/contracts';
+import { DaystarError, type Place, getPointName, getSkyHistorySpan, prepareSkyHistory } from '@daystar/contracts';
 import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
 import { type RowCache, joinSkies, inflateHeader, unpackSky } from '@daystar/row-cache';
 import { type Clock, DAY, type Steps, firstStart, lastEnd, splitIntoMonths } from '@daystar/timeseries';
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 10;
 const MAX_SPANS = 70;
 
 /**
- * Reads the past sky of cells from the row cache, by calendar months that the engine computes on first use.
+ * Reads the past sky of places from the row cache, by calendar months that the engine computes on first use.
  * `PastSkiesService` has skies as they were served.
  */
 @Injectable()
@@ -31,25 +31,26 @@ export class SkyHistoryService {
   ) {}
 
   /**
-   * Reads the sky over a cell in the months of past periods.
+   * Reads the sky over a place in the months of past periods.
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time
    */
-  async read(cell: string, periods: Steps): Promise<DecodedSky> {
+  async read(place: Place, periods: Steps): Promise<DecodedSky> {
+    const point = getPointName(place);
     const months = splitIntoMonths(firstStart(periods), lastEnd(periods)).map(({ name }) => name);
-    const names = months.map((month) => getSkyHistorySpan(cell, month, this.clock.now()).name);
+    const names = months.map((month) => getSkyHistorySpan(point, month, this.clock.now()).name);
     const key = names.join();
     const cached = this.spans.get(key);
     if (cached) return cached;
-    const span = await this.unpack(await this.readBlocks(cell, months, names));
+    const span = await this.unpack(await this.readBlocks(point, months, names));
     this.spans.set(key, span);
     return span;
   }
 
-  private async readBlocks(cell: string, months: readonly string[], names: readonly string[]): Promise<Uint8Array[]> {
+  private async readBlocks(point: string, months: readonly string[], names: readonly string[]): Promise<Uint8Array[]> {
     let storedBlocks = await this.rowCache.readSkyHistory(names);
     const missingMonths = months.filter((_, i) => !storedBlocks.has(names[i]));
     if (missingMonths.length > 0) {
-      await this.bus.request(prepareSkyHistory, { cell, months: missingMonths }, COMPUTE_TIMEOUT_MS);
+      await this.bus.request(prepareSkyHistory, { cell: point, months: missingMonths }, COMPUTE_TIMEOUT_MS);
       storedBlocks = await this.rowCache.readSkyHistory(names);
     }
     const blocks = names.flatMap((name) => storedBlocks.get(name) ?? []);

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { type Place, type TypicalYearSelected, getCellName, selectTypicalYear } from '@daystar/contracts';
+import { type Place, type TypicalYearSelected, getPointName, selectTypicalYear } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkConnected } from '../http/check-connected';
@@ -10,7 +10,7 @@ import { mergeResponses } from '../serving/response/merge-responses';
 import { computeMonthPeriods } from '../serving/tables/typical-year-table';
 import { t } from '../pages/i18n/translate';
 
-/** Wall-clock time that the engine has to compare the years of a cell, ms. A repeated request continues where the engine stopped. */
+/** Wall-clock time that the engine has to compare the years of a place, ms. A repeated request continues where the engine stopped. */
 const SELECT_TIMEOUT_MS = 25_000;
 
 /** A client that waits for a typical year. */
@@ -57,8 +57,11 @@ export class TypicalYearService {
     query: ForecastRequest,
     buildRows: (spanQuery: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
-    const cell = getCellName(place);
-    const selected: TypicalYearSelected = await this.bus.request(selectTypicalYear, { cell }, SELECT_TIMEOUT_MS);
+    const selected: TypicalYearSelected = await this.bus.request(
+      selectTypicalYear,
+      { cell: getPointName(place) },
+      SELECT_TIMEOUT_MS,
+    );
     // A month may be joined from two years. The map holds the first day from the second year.
     const secondYearStartByMonth = new Map(selected.joined_from?.map((date) => [date.slice(5, 7), date]));
     const responses: ForecastResponse[] = [];

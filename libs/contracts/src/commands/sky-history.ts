@@ -1,13 +1,13 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, Matches } from 'class-validator';
-import { CELL_NAME_PATTERN } from '../weather/sky-grid';
+import { SKY_NAME_PATTERN } from '../weather/sky-grid';
 import type { CommandType } from './command-type';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 export class PrepareSkyHistory {
-  /** Name of the sky cell (`getCellName`). */
-  @Matches(CELL_NAME_PATTERN) cell!: string;
+  /** Name of the point (`getPointName`); a gateway of an earlier release names a sky cell. */
+  @Matches(SKY_NAME_PATTERN) cell!: string;
   /** Past calendar months (UTC) that are not in the row cache. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(12) @Matches(MONTH, { each: true }) months!: string[];
 }
@@ -17,18 +17,18 @@ export class SkyHistoryPrepared {
   @IsArray() @Matches(MONTH, { each: true }) months!: string[];
 }
 
-/** Asks the engine to write the past sky of a cell to the row cache. */
+/** Asks the engine to write the past sky of a place to the row cache. */
 export const prepareSkyHistory: CommandType<PrepareSkyHistory, SkyHistoryPrepared> = {
   name: 'forecast-engine.prepare-sky-history',
   service: 'forecast-engine',
   request: PrepareSkyHistory,
   reply: SkyHistoryPrepared,
-  example: { request: { cell: 'c511-276', months: ['2019-06'] }, reply: { months: ['2019-06'] } },
+  example: { request: { cell: 'p1277000-664000', months: ['2019-06'] }, reply: { months: ['2019-06'] } },
 };
 
 export class SelectTypicalYear {
-  /** Name of the sky cell (`getCellName`). */
-  @Matches(CELL_NAME_PATTERN) cell!: string;
+  /** Name of the point (`getPointName`); a gateway of an earlier release names a sky cell. */
+  @Matches(SKY_NAME_PATTERN) cell!: string;
 }
 
 export class TypicalYearSelected {
@@ -41,14 +41,14 @@ export class TypicalYearSelected {
   @IsInt() to_year!: number;
 }
 
-/** Asks the engine which past months make up the typical meteorological year of a cell. */
+/** Asks the engine which past months make up the typical meteorological year of a place. */
 export const selectTypicalYear: CommandType<SelectTypicalYear, TypicalYearSelected> = {
   name: 'forecast-engine.select-typical-year',
   service: 'forecast-engine',
   request: SelectTypicalYear,
   reply: TypicalYearSelected,
   example: {
-    request: { cell: 'c511-276' },
+    request: { cell: 'p1277000-664000' },
     reply: {
       months: Array.from({ length: 12 }, (_, i) => `${2011 + i}-${String(i + 1).padStart(2, '0')}`),
       joined_from: ['2019-03-16'],

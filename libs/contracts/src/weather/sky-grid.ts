@@ -1,7 +1,8 @@
 /**
  * The grid of the sky state. A sky cell is a square of a quarter degree. A tile is a block of 10 x 10 cells: weather is
  * published, and work is divided between engines, by tile. Rows count northward from the south pole, columns eastward
- * from 180 W. A plant has a sky of its own, at its point: clouds that satellites see are smaller than a cell.
+ * from 180 W. Plants and past rows have skies of their own, at their point: clouds that satellites see, and snow, are smaller
+ * than a cell.
  */
 export const CELL_DEGREES = 0.25;
 export const TILE_DEGREES = 2.5;
@@ -20,13 +21,15 @@ export interface Place {
 }
 
 export const getCellName = (place: Place): string => buildName('c', place, CELL_DEGREES);
+/** Returns the name of the sky over a point, from which past rows are computed. */
+export const getPointName = (place: Place): string => buildName('p', place, POINT_DEGREES);
 /**
  * Returns the name of the sky from which current rows are computed. For a plant it is the name of its point, for any other
  * place the name of its cell.
  * @param place a site, or a place without `kind`
  */
 export const getSkyName = (place: Place & { readonly kind?: string }): string =>
-  place.kind === 'utility' || place.kind === 'rooftop' ? buildName('p', place, POINT_DEGREES) : getCellName(place);
+  place.kind === 'utility' || place.kind === 'rooftop' ? getPointName(place) : getCellName(place);
 export const getTileName = (place: Place): string => buildName('t', place, TILE_DEGREES);
 
 /** Returns the centre of a cell (`c505-260`), point (`p1270500-652500`) or tile (`t50-26`). @throws RangeError for any other name */

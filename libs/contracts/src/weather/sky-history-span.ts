@@ -17,7 +17,7 @@ export function getStartOfPreviousMonth(time: number): number {
 
 /** Key and time range of a stored block of past sky. */
 export interface SkyHistorySpan {
-  /** Key in the row cache: cell and month and, for a month in progress, the day until which it reaches. */
+  /** Key in the row cache: name of the point and month and, for a month in progress, the day until which it reaches. */
   readonly name: string;
   /** ms since 1970 UTC */
   readonly from: number;
@@ -25,17 +25,18 @@ export interface SkyHistorySpan {
 }
 
 /**
- * Returns the key and the time range of the block of a cell and a calendar month (UTC). It has a margin on both sides, so
+ * Returns the key and the time range of the block of a point and a calendar month (UTC). It has a margin on both sides, so
  * that its rows need no other block.
  * The block of a month in progress ends with the last whole day, and its key changes daily.
+ * @param point name of a point, or of a sky cell (from a gateway of an earlier release)
  * @param month `2019-06`
  * @param now ms
  */
-export function getSkyHistorySpan(cell: string, month: string, now: number): SkyHistorySpan {
+export function getSkyHistorySpan(point: string, month: string, now: number): SkyHistorySpan {
   const [year, monthNumber] = month.split('-').map(Number);
   const from = Math.max(Date.UTC(year, monthNumber - 1) - SKY_MARGIN_MS, Date.UTC(HISTORY_FIRST_YEAR, 0));
   const end = Date.UTC(year, monthNumber) + SKY_MARGIN_MS;
   const today = floorTo(now, DAY);
-  if (today >= end) return { name: `${cell}/${month}`, from, to: end };
-  return { name: `${cell}/${month}/${formatDate(today)}`, from, to: Math.max(from, today) };
+  if (today >= end) return { name: `${point}/${month}`, from, to: end };
+  return { name: `${point}/${month}/${formatDate(today)}`, from, to: Math.max(from, today) };
 }
