@@ -66,15 +66,8 @@ export interface FieldSpec {
 
 /** Encodes a message of edition 2 with values in 16 bits (template 5.0). */
 export function encodeField(field: FieldSpec): Buffer {
-  const gridSection = encodeGrid(field.grid);
-  const grid =
-    'uuid' in field.grid
-      ? new CellGrid('unstructured_grid', field.grid.latitudes, field.grid.longitudes)
-      : readGrib2Grid(new Section(Uint8Array.from(gridSection), 0));
-  const values = Array.from({ length: grid.size }, (_, index) => {
-    const { latitude, longitude } = grid.getPoint(index);
-    return field.values(latitude, (longitude + 360) % 360);
-  });
+  const { section: gridSection, points } = getOrEncodeGrid(field.grid);
+  const values = points.map(({ latitude, longitude }) => field.values(latitude, longitude));
   const lowest = Math.fround(values.reduce((minimum, value) => Math.min(minimum, value)));
   const valueRange = values.reduce((highest, value) => Math.max(highest, value)) - lowest;
   const binaryScale = valueRange > 0 ? Math.ceil(Math.log2(valueRange / 65535)) : 0;
@@ -93,6 +86,33 @@ export function encodeField(field: FieldSpec): Buffer {
   const indicator = [...ascii('GRIB'), ...u16(0xffff), ...u8(0, 2), ...u32(0, length)];
   const head = [...indicator, ...sections, ...u32(valueBytes.length + 5), 7];
   return Buffer.concat([Buffer.from(head), valueBytes, Buffer.from('7777')]);
+}
+
+/** A grid section, and the points of the grid in the order of its values. */
+interface EncodedGrid {
+  readonly section: number[];
+  /** Longitude 0..360. */
+  readonly points: readonly { readonly latitude: number; readonly longitude: number }[];
+}
+
+/** Encoded grids by their description: all fields of a run have the same one. */
+const encodedGrids = new WeakMap<GridSpec, EncodedGrid>();
+
+function getOrEncodeGrid(spec: GridSpec): EncodedGrid {
+  const cached = encodedGrids.get(spec);
+  if (cached) return cached;
+  const section = encodeGrid(spec);
+  const grid =
+    'uuid' in spec
+      ? new CellGrid('unstructured_grid', spec.latitudes, spec.longitudes)
+      : readGrib2Grid(new Section(Uint8Array.from(section), 0));
+  const points = Array.from({ length: grid.size }, (_, index) => {
+    const { latitude, longitude } = grid.getPoint(index);
+    return { latitude, longitude: (longitude + 360) % 360 };
+  });
+  const encoded = { section, points };
+  encodedGrids.set(spec, encoded);
+  return encoded;
 }
 
 const toMicrodegrees = (degrees: number): number => Math.round(degrees * 1e6);

@@ -12,6 +12,7 @@ import {
   MINUTE,
   type Steps,
   coarserSteps,
+  firstStart,
   formatPeriod,
   formatStamp,
   resampleByMean,
@@ -83,6 +84,23 @@ function shareSky(
   return sky;
 }
 
+const createSystem = (site: Site, steps: Steps) =>
+  createSiteSystem(site, site.kind === 'utility' ? 'utility' : 'rooftop', firstStart(steps));
+
+/** Power of plants of this spec file: many specs post the power of one plant with different faults. */
+const powers = new Map<string, Float64Array>();
+
+/** Computes the power of a plant once. @param seed with the place and the steps, it determines the sky */
+function sharePower(seed: number, site: Site, sky: SkyState): Float64Array {
+  const { steps } = sky;
+  const key = JSON.stringify([seed, site, steps]);
+  const cached = powers.get(key);
+  if (cached) return cached;
+  const { pv_estimate } = applyGridLimits(computePvColumns(createSystem(site, steps), site, sky), site, steps);
+  powers.set(key, pv_estimate);
+  return pv_estimate;
+}
+
 export interface SimulationOptions {
   readonly seed: number;
   readonly days?: number;
@@ -108,11 +126,10 @@ export function simulatePlant(
   const random = createSeededRandom(seed);
   const from = Date.UTC(2026, (seed * 5) % 12, 1);
   const steps = stepsBetween(from, from + days * DAY, PERIOD);
-  const system = createSiteSystem(actual, actual.kind === 'utility' ? 'utility' : 'rooftop', from);
   const sky = shareSky('truth', seed, actual, steps, (time) => atmosphere.truthAt(actual, time));
-  const { pv_estimate } = models
-    ? { pv_estimate: simulateByModels(system, actual, sky, models) }
-    : applyGridLimits(computePvColumns(system, actual, sky), actual, steps);
+  const pv_estimate = models
+    ? simulateByModels(createSystem(actual, steps), actual, sky, models)
+    : sharePower(seed, actual, sky);
   const posted = coarserSteps(steps, period);
   const rows = Array.from(resampleByMean(pv_estimate, steps, period), (power, i): Measurement => {
     const end = stepEnd(posted, i);
