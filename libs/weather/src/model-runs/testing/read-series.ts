@@ -25,8 +25,9 @@ export function readSeries(
   run: number,
 ): Map<number, number> {
   const series = new Map<number, number>();
+  const tileName = getTileName(node);
   for (const { grid, columns, steps, period, first_period_end, tile } of tiles) {
-    if (tile !== getTileName(node) || !columns[variable]) continue;
+    if (tile !== tileName || !columns[variable]) continue;
     const row = Math.round((node.latitude - grid!.south) / grid!.spacing);
     const column = Math.round((node.longitude - grid!.west) / grid!.spacing);
     const values = unpackOnce(columns[variable]).subarray((row * grid!.columns + column) * steps);
