@@ -30,8 +30,10 @@ export class AggregationDirectory {
   }
 
   private removeFromIndex(key: string, aggregation?: Aggregation): void {
-    for (const resource of aggregation ? listMemberResources(aggregation) : [])
-      this.keysByMember.get(resource)?.delete(key);
+    for (const resource of aggregation ? listMemberResources(aggregation) : []) {
+      const keys = this.keysByMember.get(resource);
+      if (keys?.delete(key) && keys.size === 0) this.keysByMember.delete(resource);
+    }
   }
 
   /** Finds the keys of the aggregations that a resource is a member of. */

@@ -46,6 +46,8 @@ export class SiteDirectory {
   }
 
   private removeFromTile(site: Site): void {
-    this.idsByTile.get(getTileName(site))?.delete(site.resource_id);
+    const tile = getTileName(site);
+    const idsInTile = this.idsByTile.get(tile);
+    if (idsInTile?.delete(site.resource_id) && idsInTile.size === 0) this.idsByTile.delete(tile);
   }
 }

@@ -33,6 +33,11 @@ export class PlantEstimator {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
+  /** Removes the cached estimates of a site that no longer exists. */
+  remove(id: string): void {
+    this.cached.delete(id);
+  }
+
   /**
    * Estimates the properties of a plant, or returns those computed less than `MAX_AGE_MS` ago from the same site and measurements.
    * @param flagged measurements of the last weeks, in order of their ends

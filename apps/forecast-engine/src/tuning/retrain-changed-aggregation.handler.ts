@@ -3,6 +3,7 @@ import { type Aggregation, aggregationDefined } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { TunedResourceRegistry } from './tuned-resource-registry';
+import { TuningEvictor } from './tuning-evictor';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
@@ -14,11 +15,12 @@ export class RetrainChangedAggregationHandler {
     private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
     private readonly scheduler: TuningScheduler,
+    private readonly evictor: TuningEvictor,
   ) {}
 
   @OnEvent(aggregationDefined, 'every-instance')
   async onAggregationDefined({ key, payload, headers }: Delivery<Aggregation>): Promise<void> {
-    if (!payload) return this.tunings.removeTuning(key);
+    if (!payload) return this.evictor.evict(key);
     // The subscription of the directory may not have stored the aggregation yet.
     this.aggregations.storeAggregation(key, payload);
     if (!this.tunings.isOutdated(key)) return;

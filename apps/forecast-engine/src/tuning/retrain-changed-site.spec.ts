@@ -39,6 +39,7 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     const scheduler = { runSoon: () => void runs++ };
     const handler = new RetrainChangedSiteHandler(
       ...([sites, resources, tunings, scheduler] as [SiteDirectory, TunedResourceRegistry, TuningRegistry, never]),
+      undefined as never,
     );
     const payload = { ...site, ...changes, version: 2 };
     await handler.onSiteChanged({ key: id, payload, headers: { ce_time: new Date(NOW).toISOString() } } as never);

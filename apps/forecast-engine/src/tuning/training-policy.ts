@@ -70,6 +70,11 @@ export class TrainingPolicy {
     this.attemptedAt.set(id, time);
   }
 
+  /** Removes the record of a site or an aggregation that no longer exists. */
+  remove(id: string): void {
+    this.attemptedAt.delete(id);
+  }
+
   /** Lists the resources that are due for training, those with the oldest tuning first. */
   listDue(now: number): string[] {
     const due = this.resources.listTuned().filter((id) => this.isDue(id, now));

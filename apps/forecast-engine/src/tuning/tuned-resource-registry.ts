@@ -127,6 +127,13 @@ export class TunedResourceRegistry {
     return (this.forecastStoredAt.get(id) ?? -Infinity) > time;
   }
 
+  /** Removes a site or an aggregation that no longer exists. */
+  remove(id: string): void {
+    const { issuedSites, measuredIds, forecastStoredAt, requestedAt, histories } = this;
+    for (const records of [issuedSites, measuredIds, forecastStoredAt, requestedAt, histories]) records.delete(id);
+    this.bursts.remove(id);
+  }
+
   /** Marks sites and aggregations that were measured since a time, ms. */
   async loadMeasured(since: number): Promise<void> {
     for (const id of await this.store.findMeasuredSince(since)) this.markMeasured(id);

@@ -26,6 +26,7 @@ import { SiteMeasurementsHandler } from './site-measurements.handler';
 import { TrainingDataBuilder } from './training-data-builder';
 import { RetrainChangedAggregationHandler } from './retrain-changed-aggregation.handler';
 import { RetrainChangedSiteHandler } from './retrain-changed-site.handler';
+import { TuningEvictor } from './tuning-evictor';
 import { TuningLoader } from './tuning-loader';
 import { TuningRegistry } from './tuning-registry';
 import { ExternalForecastCounter } from './external-forecast-counter';
@@ -64,6 +65,7 @@ import { TuningUpdater } from './tuning-updater';
     TunedResourceRegistry,
     SharedTraining,
     TrainingDataBuilder,
+    TuningEvictor,
     TuningLoader,
     TuningRegistry,
     TuningReporter,

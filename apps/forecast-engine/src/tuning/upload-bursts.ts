@@ -39,6 +39,10 @@ export class UploadBursts {
     this.bursts.set(id, [...(isSame ? recent.slice(0, -1) : recent), burst]);
   }
 
+  remove(id: string): void {
+    this.bursts.delete(id);
+  }
+
   /**
    * Describes the last burst, if it has at least a day of measurements.
    * @returns the end of its newest measurement, ms, and the number of such bursts within an hour

@@ -4,11 +4,12 @@ import {
   DaystarError,
   type HorizonComputed,
   computeHorizon,
+  deleteSite,
   replaceSite,
 } from '@daystar/contracts';
 import { SiteChangeEntity } from '@daystar/database';
 import { createLog } from '@daystar/host';
-import { eventually } from '@daystar/testing';
+import { eventually, listFieldsWithKey } from '@daystar/testing';
 import { NOW, PROPERTIES, RegistryFixture, filterByKey } from '../site-registry.fixture';
 import { SiteHorizonJob } from './site-horizon-job';
 
@@ -122,6 +123,18 @@ describe('the site horizon job', () => {
     expect((await latest(resource_id, 1)).terrain_horizon).toBeUndefined();
     respond = computed;
     await createJob().run();
+  });
+
+  it('keeps nothing of a removed site whose place has no elevations', async () => {
+    const { resource_id } = await fixture.createSite(account_id, { latitude: -39 });
+    respond = () => ({ outcome: 'no-terrain' });
+    const job = createJob();
+    await job.run();
+    expect(listFieldsWithKey(job, resource_id)).toEqual(['postponed']);
+    await fixture.request(deleteSite, { account_id, kind: 'utility', resource_id });
+    clock.time += 86_400_000;
+    await job.run();
+    expect(listFieldsWithKey(job, resource_id)).toEqual([]);
   });
 
   it('replaces coarse horizons a day later where there are tiles, and adds none in flat country', async () => {

@@ -98,7 +98,10 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
       lastId = sites.at(-1)!.resource_id;
     }
     this.lastRunStart = now;
-    if (coversAllSites) this.lastFullRunStart = now;
+    if (!coversAllSites) return;
+    this.lastFullRunStart = now;
+    // This run has postponed again each site that still lacks a horizon: others have one, or were removed.
+    for (const [id, { postponedUntil }] of this.postponed) if (postponedUntil <= now) this.postponed.delete(id);
   }
 
   /** Finds the next sites that changed since a time and need a horizon. @param changedSince ms */

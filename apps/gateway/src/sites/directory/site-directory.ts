@@ -39,7 +39,9 @@ export class SiteDirectory {
 
   removeSite(resourceId: string, version?: number): void {
     const site = this.sites.get(resourceId);
-    if (this.sites.remove(resourceId, version) && site) this.idsByAccount.get(site.account_id)?.delete(resourceId);
+    if (!this.sites.remove(resourceId, version) || !site) return;
+    const ownedIds = this.idsByAccount.get(site.account_id);
+    if (ownedIds?.delete(resourceId) && ownedIds.size === 0) this.idsByAccount.delete(site.account_id);
   }
 
   /** Finds a site of any account. */
