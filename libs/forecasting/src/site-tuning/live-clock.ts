@@ -1,7 +1,7 @@
 import { MINUTE } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import { type LiveObservation, filterLive } from './live-filter';
-import { type LiveEstimate, MAX_OBSERVATIONS, comparePeriods, findMaxClear, observePeriod } from './live-observations';
+import { type LiveObservation, filterLive, isDaylight } from './live-filter';
+import { type LiveEstimate, MAX_OBSERVATIONS, findMaxClear, observePeriod, selectRecent } from './live-observations';
 
 /** Offsets of a clock that are compared, ms: summer time, and starts of periods in place of their ends. */
 const CLOCK_OFFSETS_MS = [-60, -30, 30, 60].map((minutes) => minutes * MINUTE);
@@ -17,11 +17,15 @@ const MIN_EVIDENCE = Math.log(1000);
  */
 export function isClockOff(measured: readonly MeasuredPower[], estimated: LiveEstimate, now: number): boolean {
   const maxClear = findMaxClear(estimated);
-  const compared = comparePeriods(measured, estimated, maxClear, now);
+  const recent = selectRecent(measured, now);
   return CLOCK_OFFSETS_MS.some((offset) => {
-    const pairs = compared.flatMap(({ period, observation }) => {
-      const shifted = observePeriod({ ...period, end: period.end - offset }, estimated, maxClear);
-      return shifted ? [{ unshifted: observation, shifted: { ...shifted, time: observation.time } }] : [];
+    const pairs = recent.flatMap((period) => {
+      const unshifted = observePeriod(period, estimated);
+      const shifted = observePeriod({ ...period, end: period.end - offset }, estimated);
+      if (!unshifted || !shifted) return [];
+      // Power without sun is the strongest evidence: clouds hide the course of the sun, and a wrong description changes it.
+      const hasSun = isDaylight(unshifted, maxClear) || isDaylight(shifted, maxClear);
+      return hasSun ? [{ unshifted, shifted: { ...shifted, time: unshifted.time } }] : [];
     });
     return isCloserOnBothSides(pairs) && compareLikelihoods(pairs.slice(-MAX_OBSERVATIONS), maxClear) > MIN_EVIDENCE;
   });

@@ -13,10 +13,7 @@ export function estimateLiveState(
 ): LiveState | undefined {
   const maxClear = findMaxClear(estimated);
   const compared = comparePeriods(measured, estimated, maxClear, now);
-  return filterLive(
-    compared.slice(-MAX_OBSERVATIONS).map(({ observation }) => observation),
-    maxClear,
-  );
+  return filterLive(compared.slice(-MAX_OBSERVATIONS), maxClear);
 }
 
 /** Correction of a later step by the last measurements. */

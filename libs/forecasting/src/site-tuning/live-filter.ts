@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 
-/** Mean powers over a measured period in daylight. */
+/** Mean powers over a measured period. */
 export interface LiveObservation {
   /** Time at which the expected error equals the mean error of the period, ms. */
   readonly time: number;
@@ -52,8 +52,18 @@ const SCALE_LIMITS = [0, 1.3] as const;
 const CLEAR_NOISE = 0.05;
 /** The same, as a fraction of maximum clear-sky power. Both are added. */
 const MAX_NOISE = 0.02;
-/** A larger innovation, in standard deviations, is a cloud edge: the shift jumps instead of drifting. */
+/**
+ * A larger innovation, in standard deviations, is a cloud edge: the shift jumps instead of drifting. Without sun it is a
+ * fault of the meter.
+ */
 const MAX_INNOVATION = 2;
+
+/** Minimum clear-sky power that shows the plant and its sky, as a fraction of the maximum. */
+const MIN_CLEAR = 0.02;
+
+/** Whether a period shows the plant and its sky. @param maxClear maximum clear-sky power */
+export const isDaylight = ({ clear }: Pick<LiveObservation, 'clear'>, maxClear: number): boolean =>
+  clear > MIN_CLEAR * maxClear;
 
 /** Mean and covariance of the scale and the shift, and the log likelihood of the observations so far. */
 interface FilterState {
@@ -168,7 +178,7 @@ function advance(
   let variance = estimate ** 2 * varScale + 2 * estimate * clear * covariance + clear ** 2 * varShift + noise ** 2;
   const excess = (innovation / MAX_INNOVATION) ** 2 - variance;
   if (excess > 0) {
-    varShift += excess / clear ** 2;
+    if (isDaylight({ clear }, maxClear)) varShift += excess / clear ** 2;
     variance += excess;
   }
   const [scaleGain, shiftGain] = [

@@ -1,13 +1,11 @@
 import { DAY, HALF_HOUR, HOUR, type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import type { LiveObservation } from './live-filter';
+import { type LiveObservation, isDaylight } from './live-filter';
 
 /** Maximum age of compared measurements, ms. Measurements from the last evening reveal a plant that is still off. */
 const WINDOW_MS = DAY;
 /** Longest period of a measurement, ms, that shows the current sky. */
 const MAX_PERIOD_MS = HOUR;
-/** Minimum clear-sky power of a compared period, as a fraction of its maximum. */
-const MIN_CLEAR = 0.02;
 /** Maximum number of periods that are filtered; the time of the filter grows with its square. */
 export const MAX_OBSERVATIONS = 72;
 
@@ -28,40 +26,34 @@ export interface LiveEstimate {
   readonly edgeDeviation?: Float64Array;
 }
 
-/** A measured period in daylight, and its comparison with the estimate. */
-interface ComparedPeriod {
-  readonly period: MeasuredPower;
-  readonly observation: LiveObservation;
-}
-
 export const findMaxClear = ({ clear }: LiveEstimate): number =>
   clear.reduce((maximum, value) => Math.max(maximum, value), 0);
 
-/** Compares the measurements of the last day with the estimate, in order of time. @param maxClear maximum clear-sky power */
+/** Compares the measurements of the last day in daylight with the estimate, in order of time. @param maxClear maximum clear-sky power */
 export function comparePeriods(
   measured: readonly MeasuredPower[],
   estimated: LiveEstimate,
   maxClear: number,
   now: number,
-): ComparedPeriod[] {
-  return measured
-    .filter(({ end, length }) => end <= now && end > now - WINDOW_MS && length <= MAX_PERIOD_MS)
-    .sort((a, b) => a.end - b.end)
-    .flatMap((period) => {
-      const observation = observePeriod(period, estimated, maxClear);
-      return observation ? [{ period, observation }] : [];
-    });
+): LiveObservation[] {
+  return selectRecent(measured, now)
+    .flatMap((period) => observePeriod(period, estimated) ?? [])
+    .filter((observation) => isDaylight(observation, maxClear));
 }
+
+/** Selects the measurements of the last day that are short enough to show the current sky, in order of time. */
+export const selectRecent = (measured: readonly MeasuredPower[], now: number): MeasuredPower[] =>
+  measured
+    .filter(({ end, length }) => end <= now && end > now - WINDOW_MS && length <= MAX_PERIOD_MS)
+    .sort((a, b) => a.end - b.end);
 
 /**
  * Averages estimate and clear-sky power over a measured period.
- * @param maxClear maximum clear-sky power
- * @returns undefined at night, and when the steps do not cover the period
+ * @returns undefined when the steps do not cover the period
  */
 export function observePeriod(
   { end, length, power }: MeasuredPower,
   { steps, estimate, p10, p90, clear, edgeDeviation }: LiveEstimate,
-  maxClear: number,
 ): LiveObservation | undefined {
   const firstStep = Math.floor((end - length - firstStart(steps)) / steps.stepMs);
   const lastStep = Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1;
@@ -75,10 +67,9 @@ export function observePeriod(
     means.spread += share * (p90[i] - p10[i]);
     means.deviation += share * (edgeDeviation?.[i] ?? 0);
   }
-  if (means.clear <= MIN_CLEAR * maxClear) return undefined;
   // Periods of one half hour share the error of its share, and must not outweigh it together.
   means.deviation *= Math.sqrt(Math.max(1, HALF_HOUR / length));
-  const spread = means.spread / STANDARD_SPREAD / means.clear;
+  const spread = means.clear > 0 ? means.spread / STANDARD_SPREAD / means.clear : 0;
   return { time: findRepresentativeTime(end, length), measured: power, ...means, spread };
 }
 
