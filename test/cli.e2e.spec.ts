@@ -133,7 +133,7 @@ describe('the command line', () => {
     expect(Number(energy) / expected).toBeLessThan(1.4);
   });
 
-  it('imports a CSV file, names refused lines and counts verdicts', async () => {
+  it('imports a CSV file, names refused lines and counts flags', async () => {
     const file = join(folder, 'inverter.csv');
     writeFileSync(
       file,

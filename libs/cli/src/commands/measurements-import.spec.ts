@@ -62,9 +62,9 @@ describe('an import of measurements during which the service becomes unavailable
     expect([code, text.includes('stored ')]).toEqual([EXIT_CODES.failed, false]);
   });
 
-  it('is done if only the verdicts cannot be read', async () => {
+  it('is done if only the flags cannot be read', async () => {
     const { code, text } = await runImport(2);
     expect(code).toBe(EXIT_CODES.done);
-    expect(text).toMatch(/stored 1500 of 1500\nthe verdicts could not be read: The store of sites/);
+    expect(text).toMatch(/stored 1500 of 1500\nthe flags could not be read: The store of sites/);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FieldProblem, FoundSite, MeasurementReceipt } from '@daystar/client';
 import findZone from '@photostructure/tz-lookup';
 import { type Command, EXIT_CODES } from '../command';
-import { countVerdicts } from '../count-verdicts';
+import { countFlags } from '../count-flags';
 import { createClient } from '../credentials';
 import { describeError } from '../describe-error';
 import { findSiteByIdOrName } from '../find-site';
@@ -16,7 +16,7 @@ const MAX_SHOWN_PROBLEMS = 20;
 export const measurementsImport: Command = {
   name: 'measurements import',
   usage: 'SITE FILE [--zone ZONE] [--period PERIOD]',
-  description: 'Stores the measurements of a CSV file, and counts the verdicts of quality control.',
+  description: 'Stores the measurements of a CSV file, and counts the flags of quality control.',
   help: [
     'FILE              CSV with a header, as the upload page takes it: a column of times and one of mean power. Separators, decimal',
     '                  commas, units and periods are recognized. Other columns have the names of fields of measurements.',
@@ -49,7 +49,7 @@ export const measurementsImport: Command = {
       terminal.printMessage(`line ${failure.line} and later ones are not stored. Import the file again to send them.`);
       return EXIT_CODES.partial;
     }
-    await printVerdicts(foundSite, lines, terminal);
+    await printFlags(foundSite, lines, terminal);
     return stored < count ? EXIT_CODES.partial : EXIT_CODES.done;
   },
 };
@@ -105,18 +105,18 @@ function describeProblem({ field_name, message }: FieldProblem, batch: readonly 
   return line === undefined ? message : describeLineFault({ line, message });
 }
 
-/** Prints the verdicts. The lines are stored, so an error is only a message. */
-async function printVerdicts(foundSite: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
+/** Prints the flags. The lines are stored, so an error is only a message. */
+async function printFlags(foundSite: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
   try {
-    for (const [verdict, count] of Object.entries(await listAndCountVerdicts(foundSite, lines)))
-      terminal.print(`${verdict} ${count}`);
+    for (const [flag, count] of Object.entries(await listAndCountFlags(foundSite, lines)))
+      terminal.print(`${flag} ${count}`);
   } catch (error) {
-    terminal.printMessage(`the verdicts could not be read: ${describeError(error)}`);
+    terminal.printMessage(`the flags could not be read: ${describeError(error)}`);
   }
 }
 
-/** Lists the stored measurements in the time range of the lines, and counts the verdicts of the imported ones. */
-async function listAndCountVerdicts({ site }: FoundSite, lines: readonly MeasurementLine[]) {
+/** Lists the stored measurements in the time range of the lines, and counts the flags of the imported ones. */
+async function listAndCountFlags({ site }: FoundSite, lines: readonly MeasurementLine[]) {
   const imported = lines.map(({ measurement }) => measurement);
   const ends = imported.map(({ period_end }) => Date.parse(period_end));
   const [firstEnd, lastEnd] = ends.reduce(
@@ -124,5 +124,5 @@ async function listAndCountVerdicts({ site }: FoundSite, lines: readonly Measure
     [Infinity, -Infinity],
   );
   const [from, to] = [firstEnd - 1, lastEnd].map((time) => new Date(time).toISOString());
-  return countVerdicts((await site.measurements({ from, to })).measurements, imported);
+  return countFlags((await site.measurements({ from, to })).measurements, imported);
 }

@@ -158,7 +158,7 @@ export class TuningState {
   @IsArray() @ValidateNested({ each: true }) @Type(() => ServedTuningSkill) served!: ServedTuningSkill[];
   /** Absent without a forecast of another provider. */
   @IsOptional() @ValidateNested() @Type(() => StoredExternalForecast) external_forecast?: StoredExternalForecast;
-  /** Daylight measurements of the last ten weeks that training excludes, by verdict. */
+  /** Daylight measurements of the last ten weeks that training excludes, by flag. */
   @IsOptional()
   @IsArray()
   @ValidateNested({ each: true })

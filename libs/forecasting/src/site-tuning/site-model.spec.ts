@@ -40,12 +40,12 @@ const posted = Array.from({ length: past.count }, (_, i): Measurement => ({
 /** A loss of a quarter of the output. */
 
 function joinTrainingData(measurements: readonly Measurement[]): SiteTrainingData {
-  const verdicts = flagSiteMeasurements(site, measurements);
+  const flags = flagSiteMeasurements(site, measurements);
   const known = untuned.slice(0, past.count);
   const actualLead = new Float64Array(past.count).fill(DAY);
   const untunedOnes = { untuned: known, untunedP10: known, untunedP90: known };
   const forecast = { estimate: known, p10: known, p90: known, ...untunedOnes, actualLead };
-  const measured = averageUsablePower(measurements, verdicts, past, plant.power, site.longitude);
+  const measured = averageUsablePower(measurements, flags, past, plant.power, site.longitude);
   return {
     site: 'one',
     steps: past,

@@ -7,8 +7,8 @@ import type { ToolRegistry } from '../tool-registry';
 const MAX_POSTED = 1000;
 const MAX_LISTED = 200;
 const MAX_PROBLEMS = 10;
-/** Verdicts on values that are not power of the site, or that another measurement covers. They are not part of its energy. */
-const UNCOUNTED_VERDICTS: readonly string[] = ['unit_suspect', 'out_of_range', 'cumulative', 'overlap'];
+/** Flags of values that are not power of the site, or that another measurement covers. They are not part of its energy. */
+const UNCOUNTED_FLAGS: readonly string[] = ['unit_suspect', 'out_of_range', 'cumulative', 'overlap'];
 
 const measurement = z.strictObject({
   period_end: time.describe('End of the period, ISO 8601 with Z or an offset.'),
@@ -25,7 +25,7 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
     name: 'post_measurements',
     title: 'Store measurements',
     description:
-      'Stores measured power of a site, which tunes its forecasts, and returns the verdict of quality control on each. ' +
+      'Stores measured power of a site, which tunes its forecasts, and returns the flag of quality control on each. ' +
       'Posting a period again replaces it.',
     effect: 'replace',
     input: z.object({
@@ -41,10 +41,10 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
       const ends = measurements.map(({ period_end }) => Date.parse(period_end));
       const length = getPeriodLength({ period });
       const flagged = await readRange(site, Math.min(...ends) - length, Math.max(...ends));
-      const verdicts = countVerdicts(flagged.measurements);
+      const verdicts = countFlags(flagged.measurements);
       const lines = [
         `Stored ${stored} of ${measurements.length} measurements of "${record.name}", ${unit}.`,
-        `Verdicts in this time: ${describeCounts(verdicts)}. The service learns from ok and clipped only.`,
+        `Flags in this time: ${describeCounts(verdicts)}. The service learns from ok and clipped only.`,
         ...describeProblems('Not stored', errors),
         ...describeProblems('Stored, but check', warnings),
       ];
@@ -54,21 +54,21 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
 
   registry.register({
     name: 'get_measurements',
-    title: 'Show measurements and their verdicts',
-    description: `Stored measurements of a site with the verdict of quality control, and the gaps between them; the last week when no time is given. Returns at most ${MAX_LISTED} values.`,
+    title: 'Show measurements and their flags',
+    description: `Stored measurements of a site with the flag of quality control, and the gaps between them; the last week when no time is given. Returns at most ${MAX_LISTED} values.`,
     effect: 'read',
     input: z.object({
       resource_id: resourceId,
       from: time.optional(),
       to: time.optional(),
-      verdict: z.string().max(40).optional().describe('List only those with this verdict, such as ok or unit_suspect.'),
+      verdict: z.string().max(40).optional().describe('List only those with this flag, such as ok or unit_suspect.'),
       include_values: z.boolean().default(false),
     }),
     run: async ({ resource_id, from, to, verdict, include_values }) => {
       const { site, unit, record } = await findSite(daystar, resource_id);
       const { measurements, gaps } = await site.measurements({ from, to });
-      const verdicts = countVerdicts(measurements);
-      const counted = measurements.filter(({ verdict }) => !UNCOUNTED_VERDICTS.includes(verdict));
+      const verdicts = countFlags(measurements);
+      const counted = measurements.filter(({ verdict }) => !UNCOUNTED_FLAGS.includes(verdict));
       const energy = counted.reduce((sum, measured) => sum + (measured.total_power ?? 0) * getPeriodHours(measured), 0);
       const selected = measurements.filter((measured) => verdict === undefined || measured.verdict === verdict);
       const values = selected.slice(0, MAX_LISTED).map(({ period_end, period, total_power, mean_ghi, verdict }) => ({
@@ -113,7 +113,7 @@ const readRange = (site: MeasuredSite, from: number, to: number) =>
 const getPeriodHours = (measured: { readonly period: string }) => getPeriodLength(measured) / 3_600_000;
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
-function countVerdicts(measurements: readonly { readonly verdict: string }[]): Record<string, number> {
+function countFlags(measurements: readonly { readonly verdict: string }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { verdict } of measurements) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;
@@ -121,7 +121,7 @@ function countVerdicts(measurements: readonly { readonly verdict: string }[]): R
 
 const describeCounts = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
-    .map(([verdict, count]) => `${count} ${verdict}`)
+    .map(([flag, count]) => `${count} ${flag}`)
     .join(', ') || 'none';
 
 function describeProblems(title: string, problems: readonly FieldProblem[]): string[] {

@@ -1,8 +1,8 @@
 import type { FlaggedMeasurement, Measurement } from '@daystar/client';
 import { parsePeriod } from './period';
 
-/** Counts the verdicts of those stored measurements whose periods were imported. Other periods may lie between them. */
-export function countVerdicts(
+/** Counts the flags of those stored measurements whose periods were imported. Other periods may lie between them. */
+export function countFlags(
   stored: readonly FlaggedMeasurement[],
   imported: readonly Measurement[],
 ): Record<string, number> {

@@ -1,6 +1,6 @@
-import { countVerdicts } from './count-verdicts';
+import { countFlags } from './count-flags';
 
-describe('the verdicts of an import', () => {
+describe('the flags of an import', () => {
   const stored = (time: string, period: string, verdict: 'ok' | 'stale') => ({
     period_end: `2026-03-01T${time}:00.0000000Z`,
     period,
@@ -18,6 +18,6 @@ describe('the verdicts of an import', () => {
       { period_end: '2026-03-01T11:00:00+01:00', period: 'PT1H', total_power: 1 },
       { period_end: '2026-03-01T11:00:00Z', period: 'PT60M', total_power: 1 },
     ];
-    expect(countVerdicts(list, imported)).toEqual({ ok: 1, stale: 1 });
+    expect(countFlags(list, imported)).toEqual({ ok: 1, stale: 1 });
   });
 });
