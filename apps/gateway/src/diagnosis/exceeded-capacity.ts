@@ -4,6 +4,7 @@ import { t } from '../pages/i18n/translate';
 import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
+import { findImpossiblePower } from './impossible-power';
 
 /** Power above this multiple of the stated capacity exceeds it: meters and stated capacities differ by some percent. */
 const MIN_EXCESS = 1.05;
@@ -19,7 +20,7 @@ export function findExceededCapacity(data: DiagnosisData): Finding | undefined {
   const { site, unit } = data;
   const { capacity } = site;
   const exceeding = selectExceeding(data);
-  if (exceeding.length === 0 || capacity === undefined) return undefined;
+  if (exceeding.length === 0 || capacity === undefined || findImpossiblePower(data)) return undefined;
   const formatDay = createDayFormatter(findTimeZone(site));
   const dates = new Set(exceeding.map((measurement) => formatDay(getMiddle(measurement))));
   if (dates.size < MIN_DAYS) return undefined;

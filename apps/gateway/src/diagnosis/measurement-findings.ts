@@ -4,6 +4,7 @@ import { formatMinute } from '../pages/table';
 import { type DiagnosisData, formatCount } from './diagnosis-data';
 import { findExceededCapacity } from './exceeded-capacity';
 import type { Finding } from './finding';
+import { findImpossiblePower } from './impossible-power';
 import { t } from '../pages/i18n/translate';
 import { findMissingMeasurements } from './missing-measurements';
 import { findNegativeNights } from './night-power';
@@ -18,6 +19,7 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
   return [
     findWrongClock(data),
     findWrongUnit(data),
+    findImpossiblePower(data),
     findEnergyCounter(data),
     findStuckSensor(data),
     findStoppedMeasurements(data),

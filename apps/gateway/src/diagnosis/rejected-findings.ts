@@ -8,6 +8,7 @@ import { type DiagnosisData, formatCount, formatPercent } from './diagnosis-data
 import { findExceededCapacity } from './exceeded-capacity';
 import type { Finding } from './finding';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
+import { findImpossiblePower } from './impossible-power';
 import { isAtNight, isNegativeAtNight } from './night-power';
 import { listOutages } from './outage-findings';
 import { listStuckMeasurements } from './stuck-runs';
@@ -21,6 +22,7 @@ const SYSTEMATIC_FINDINGS: Partial<Record<QcFlag, (data: DiagnosisData) => Findi
   clock_suspect: findWrongClock,
   unit_suspect: findWrongUnit,
   cumulative: findEnergyCounter,
+  out_of_range: findImpossiblePower,
 };
 
 const isFlagExplained = (flag: QcFlag, data: DiagnosisData): boolean =>

@@ -4,7 +4,7 @@ import { DAY } from '@daystar/timeseries';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Markup, type Text } from '../pages/markup';
 import { formatMinute } from '../pages/table';
-import { type DiagnosisData, formatPower } from './diagnosis-data';
+import { type DiagnosisData, countDaylight, formatPower } from './diagnosis-data';
 import { describeLead } from './describe-lead';
 import type { Finding } from './finding';
 
@@ -59,9 +59,11 @@ export function findTuningProblem(data: DiagnosisData): Finding | undefined {
               count: halfHours,
               time: formatMinute(tuning.from),
             }),
-      action: t(
-        'Keep posting: a model needs about two weeks of measurements. They may be from before the registration.',
-      ),
+      action: isMostlyRejected(data)
+        ? t(
+            'Correct the rejected measurements, and send them again: a model needs about two weeks of usable ones. Other findings say why they are rejected.',
+          )
+        : t('Keep posting: a model needs about two weeks of measurements. They may be from before the registration.'),
     };
   const unused = tuning.models.filter(({ kept_out }) => kept_out);
   // Without a model, forecasts still follow the shade that tuning found.
@@ -76,6 +78,10 @@ export function findTuningProblem(data: DiagnosisData): Finding | undefined {
     ),
   };
 }
+
+/** Whether at most half of the daytime measurements can be used. */
+const isMostlyRejected = ({ measurements }: DiagnosisData): boolean =>
+  2 * measurements.filter(({ verdict }) => isUsable(verdict)).length <= countDaylight({ measurements });
 
 /** Says why no model is used: one sentence for each reason, with the errors of its first lead. */
 function describeReasons(unused: readonly TuningModel[], data: DiagnosisData): Localized {
