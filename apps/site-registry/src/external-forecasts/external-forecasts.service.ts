@@ -160,7 +160,10 @@ function findWarnings(
     if (flag === 'unit_suspect')
       return ['unit_suspect', `'pv_estimate' of ${value} does not fit the capacity. Check that it is in ${unit}.`];
     if (flag === 'out_of_range')
-      return ['out_of_range', `'pv_estimate' of ${value} is above the capacity, and is not used.`];
+      return [
+        'out_of_range',
+        `'pv_estimate' of ${value} is above the capacity, or from a day on which most power is, and is not used.`,
+      ];
     return flag === 'exceeds_clear_sky'
       ? ['exceeds_clear_sky', `'pv_estimate' of ${value} is more than the sun allows at this time, and is not used.`]
       : undefined;

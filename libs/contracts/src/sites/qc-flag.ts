@@ -8,7 +8,8 @@
  * - `curtailed`: declared as curtailed or partly unavailable, off for hours, slowly rising after that, or on a day whose shape
  *   shows a limit.
  * - `snow`: on cold days with less power than any cloud explains, because snow covers the modules.
- * - `out_of_range`: negative by day, strongly negative at night, or far above capacity.
+ * - `out_of_range`: negative by day, strongly negative at night, or far above capacity; also the other values of days whose
+ *   power is mostly negative or far too high.
  * - `unit_suspect`: a factor of 1000 too high or too low.
  * - `overlap`: not used, because another measurement covers the same time. Shorter periods that cover most of a longer one
  *   replace it; otherwise it replaces them. Of two periods with the same length, the earlier one counts.

@@ -1,7 +1,7 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
-import { type Reading, getSolarDayOfPeriod, groupByDay } from './daily-readings';
+import { type DayOfReadings, type Reading, getSolarDayOfPeriod, groupByDay } from './daily-readings';
 import { hasStatedLimitation } from './stated-limitation';
 import { isDrifting } from './is-drifting';
 import { FLAG_BY_CAUSE, findCurtailedReadings } from './find-curtailed-readings';
@@ -9,6 +9,7 @@ import { findWrongClock } from './find-wrong-clock';
 import { selectEnergyReadings } from './select-energy-readings';
 import { findSnow } from './find-snow';
 import { MIN_EXCESS, findWrongUnits } from './find-wrong-units';
+import { findImpossibleDays } from './find-impossible-days';
 import { createOrientationShapes } from './orientation-shapes';
 import { scaleClearSky } from './scale-clear-sky';
 import { findOverlaps } from './overlaps';
@@ -29,6 +30,8 @@ const MAX_POWER = 1.5;
  * atmosphere.
  */
 const ENHANCEMENT = 1.25;
+/** Power above this multiple of capacity has a unit a thousand times smaller, whose runs may begin within a day. */
+const MAX_SIMILAR_EXCESS = 200;
 /** A day has another unit if its maximum is above 0 but below this fraction of the clear-sky maximum. */
 const UNIT_ERROR_LOW = 1 / 300;
 /** Duration in daylight, ms, after which a repeated value means a stuck meter. */
@@ -88,7 +91,10 @@ export function flagMeasurements(
   const powerReadings = readings.filter(({ index }) => !cumulative.has(index));
   const wrongUnits = findWrongUnits(toDays(powerReadings), capacity);
   // Power in another unit shows no other fault, and must not hide those of the other days.
-  const rightReadings = powerReadings.filter(({ index }) => !isUnitSuspect(index));
+  const isInSimilarUnit = (day: DayOfReadings) => day.every(({ power }) => power <= MAX_SIMILAR_EXCESS * capacity);
+  const impossibleDays = findImpossibleDays(toDays(powerReadings).filter(isInSimilarUnit), capacity);
+  const impossible = new Set([...impossibleDays].flat().map(({ index }) => index));
+  const rightReadings = powerReadings.filter(({ index }) => !isUnitSuspect(index) && !impossible.has(index));
   const snow = new Set(findSnow(toDays(rightReadings), capacity, isCold).map(({ index }) => index));
   const daysInUnit = toDays(rightReadings.filter(({ index }) => !snow.has(index)));
   const wrongClock = findWrongClock(daysInUnit, capacity);
@@ -108,10 +114,11 @@ export function flagMeasurements(
     // An energy counter is detected in any unit. The other faults cannot be detected in a wrong unit.
     if (cumulative.has(i)) return 'cumulative';
     if (power !== 0 && isUnitSuspect(i)) return 'unit_suspect';
-    if (wrongClockDays.has(solarDayAt(i))) return 'clock_suspect';
-    if (hasDrift) return 'drift';
     const bound = computeMaxPower(end, length);
     const isNight = bound <= 0;
+    if (!isNight && impossible.has(i)) return 'out_of_range';
+    if (wrongClockDays.has(solarDayAt(i))) return 'clock_suspect';
+    if (hasDrift) return 'drift';
     const capacityThen = computeCapacity(end, length);
     if (power > maxPowerRatio * capacityThen || (!isNight && power < -TOLERANCE * capacity)) return 'out_of_range';
     if (power > ENHANCEMENT * bound + TOLERANCE * capacity) return 'exceeds_clear_sky';

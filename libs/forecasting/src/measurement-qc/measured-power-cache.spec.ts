@@ -56,13 +56,20 @@ describe('a load of a week during which its measurements change', () => {
   });
 });
 
-it('an energy counter that several days reveal corrects nothing on the running day, which alone does not reveal it', async () => {
-  const flag = (rows: readonly Measurement[]) => rows.map(() => (rows.length > 40 ? 'cumulative' : 'ok') as QcFlag);
-  const stored = Array.from({ length: 72 }, (_, i) => NOW - (71 - i) * HOUR).map((end) => ({
-    measurement: measure(end, 3),
-    storedAt: end,
-  }));
-  const store = { read: () => Promise.resolve(stored), onFailure: () => undefined };
-  const cache = new MeasuredPowerCache(store);
-  expect(await cache.read({ ...plant, flag }, NOW)).toEqual({ recent: [], past: [] });
-});
+it.each([
+  ['an energy counter', 'cumulative'],
+  ['a wrong sign or unit', 'out_of_range'],
+] as const)(
+  '%s that several days reveal corrects nothing on the running day, which alone does not reveal it',
+  async (_, fault) => {
+    const flag = (rows: readonly Measurement[]) =>
+      rows.map((__, i): QcFlag => (rows.length > 40 ? (i % 24 < 12 ? fault : 'night') : 'ok'));
+    const stored = Array.from({ length: 72 }, (_, i) => NOW - (71 - i) * HOUR).map((end) => ({
+      measurement: measure(end, 3),
+      storedAt: end,
+    }));
+    const store = { read: () => Promise.resolve(stored), onFailure: () => undefined };
+    const cache = new MeasuredPowerCache(store);
+    expect(await cache.read({ ...plant, flag }, NOW)).toEqual({ recent: [], past: [] });
+  },
+);

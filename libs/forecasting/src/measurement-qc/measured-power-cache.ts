@@ -53,7 +53,7 @@ interface LoadedWeek {
   readonly loadedAt: number;
   /** End of the newest measurement that the week takes into account, ms; -Infinity without any. */
   mergedUntil: number;
-  /** Whether the newest measurements have a fault that only several days reveal: a wrong clock, a drift or an energy counter. */
+  /** Whether the newest measurements have a fault that only several days reveal, such as a wrong clock. */
   readonly isFaulty: boolean;
 }
 
@@ -154,7 +154,7 @@ export class MeasuredPowerCache {
         newestBefore,
         ...measurements.slice(-1).map((last) => parseMeasurementPeriod(last).end),
       );
-      const isFaulty = hasPersistentFault(flags.findLast(isConclusive));
+      const isFaulty = hasPersistentFault(flags);
       const loaded = { version, week, loadedAt: now, mergedUntil, isFaulty };
       if (this.loadsById.get(id) === load) this.weeksById.set(id, loaded);
       return loaded;
@@ -175,10 +175,17 @@ export class MeasuredPowerCache {
   }
 }
 
-/** Whether a flag reveals a fault, or its absence, in nearby measurements. Missing and overlapping values reveal neither. */
-const isConclusive = (flag: QcFlag): boolean => flag !== 'gap' && flag !== 'overlap';
-
+/** Flags that reveal neither a fault nor its absence in nearby measurements. */
+const INCONCLUSIVE_FLAGS: readonly QcFlag[] = ['gap', 'overlap', 'night'];
 const PERSISTENT_FAULTS: readonly QcFlag[] = ['clock_suspect', 'drift', 'cumulative'];
+/** Flags of faults of the unit or the sign if the last measurements all have them: single values have them, too. */
+const UNIT_FAULTS: readonly QcFlag[] = ['unit_suspect', 'out_of_range'];
+const MIN_UNIT_FAULTS = 6;
 
-/** Whether a flag reveals a fault of the whole series, which only several days of measurements show. */
-const hasPersistentFault = (flag?: QcFlag): boolean => flag !== undefined && PERSISTENT_FAULTS.includes(flag);
+/** Whether the newest measurements have a fault of the whole series, which only several days of measurements show. */
+function hasPersistentFault(flags: readonly QcFlag[]): boolean {
+  const last = flags.filter((flag) => !INCONCLUSIVE_FLAGS.includes(flag)).slice(-MIN_UNIT_FAULTS);
+  if (last.length === 0) return false;
+  const isOfUnit = last.length === MIN_UNIT_FAULTS && last.every((flag) => UNIT_FAULTS.includes(flag));
+  return isOfUnit || PERSISTENT_FAULTS.includes(last[last.length - 1]);
+}
