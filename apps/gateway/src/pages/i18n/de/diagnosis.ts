@@ -268,17 +268,6 @@ export const DIAGNOSIS_DE = {
     'An {days} Tagen liegt die Leistung über der Nennleistung von {capacity}. Die höchste ist {highest}, {share} davon. Die Anpassung nutzt keine Werte über 115 %.',
   "Check the capacity. If the plant has grown, state the capacity and the date of the growth ('capacity_changes').":
     "Die Nennleistung prüfen. Ist die Anlage gewachsen, die Nennleistung und das Datum des Ausbaus angeben ('capacity_changes').",
-  'Power is posted with the wrong sign': 'Die Leistung wird mit falschem Vorzeichen gesendet',
-  '{count} measurements by day are negative, down to {lowest}. They are rejected.':
-    '{count} Messwerte am Tag sind negativ, bis {lowest}. Sie werden verworfen.',
-  'Change the sign: power that the plant produces is positive. Send the measurements again.':
-    'Das Vorzeichen ändern: Leistung, die die Anlage erzeugt, ist positiv. Die Messwerte neu senden.',
-  'Power is probably posted in percent of the capacity, not in {unit}':
-    'Die Leistung wird wahrscheinlich in Prozent der Nennleistung gesendet, nicht in {unit}',
-  "Divide the values by 100, multiply them by the capacity, and send the measurements again. If the plant has grown, state the capacity and the date of the growth ('capacity_changes').":
-    "Die Werte durch 100 teilen, mit der Nennleistung multiplizieren und neu senden. Ist die Anlage gewachsen, die Nennleistung und das Datum des Ausbaus angeben ('capacity_changes').",
-  'Correct the rejected measurements, and send them again: a model needs about two weeks of usable ones. Other findings say why they are rejected.':
-    'Die verworfenen Messwerte berichtigen und neu senden: Ein Modell braucht brauchbare Messwerte von etwa zwei Wochen. Andere Befunde sagen, warum sie verworfen werden.',
   'Power is negative at night': 'Die Leistung ist nachts negativ',
   '{percent} of the measurements at night are far below zero, down to {lowest}, at a capacity of {capacity}.':
     '{percent} der Messwerte in der Nacht liegen weit unter null, bis {lowest}, bei einer Nennleistung von {capacity}.',

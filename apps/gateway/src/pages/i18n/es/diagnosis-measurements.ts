@@ -8,4 +8,15 @@ export const DIAGNOSIS_MEASUREMENTS_ES = {
   'About {energy} were missing in these hours.': 'En estas horas faltaron unos {energy}.',
   'Since {time} UTC, about {energy} were missing in these hours. For earlier ones there is no estimate.':
     'Desde {time} UTC, en estas horas faltaron unos {energy}. Para las anteriores no hay estimación.',
+  'Power is posted with the wrong sign': 'La potencia se envía con el signo equivocado',
+  '{count} measurements by day are negative, down to {lowest}. They are rejected.':
+    '{count} mediciones diurnas son negativas, hasta {lowest}. Se rechazan.',
+  'Change the sign: power that the plant produces is positive. Send the measurements again.':
+    'Cambie el signo: la potencia que produce la planta es positiva. Envíe de nuevo las mediciones.',
+  'Power is probably posted in percent of the capacity, not in {unit}':
+    'La potencia se envía probablemente en porcentaje de la capacidad, no en {unit}',
+  "Divide the values by 100, multiply them by the capacity, and send the measurements again. If the plant has grown, state the capacity and the date of the growth ('capacity_changes').":
+    "Divida los valores entre 100, multiplíquelos por la capacidad y envíe de nuevo las mediciones. Si la planta ha crecido, indique la capacidad y la fecha de la ampliación ('capacity_changes').",
+  'Correct the rejected measurements, and send them again: a model needs about two weeks of usable ones. Other findings say why they are rejected.':
+    'Corrija las mediciones rechazadas y envíelas de nuevo: un modelo necesita unas dos semanas de mediciones utilizables. Otros hallazgos dicen por qué se rechazan.',
 } as const;

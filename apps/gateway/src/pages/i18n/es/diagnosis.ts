@@ -268,17 +268,6 @@ export const DIAGNOSIS_ES = {
     'En {days} días, la potencia supera la capacidad de {capacity}. La más alta es {highest}, el {share} de ella. El ajuste no usa valores superiores al 115 %.',
   "Check the capacity. If the plant has grown, state the capacity and the date of the growth ('capacity_changes').":
     "Compruebe la capacidad. Si la planta ha crecido, indique la capacidad y la fecha del crecimiento ('capacity_changes').",
-  'Power is posted with the wrong sign': 'La potencia se envía con el signo equivocado',
-  '{count} measurements by day are negative, down to {lowest}. They are rejected.':
-    '{count} mediciones diurnas son negativas, hasta {lowest}. Se rechazan.',
-  'Change the sign: power that the plant produces is positive. Send the measurements again.':
-    'Cambie el signo: la potencia que produce la planta es positiva. Envíe de nuevo las mediciones.',
-  'Power is probably posted in percent of the capacity, not in {unit}':
-    'La potencia se envía probablemente en porcentaje de la capacidad, no en {unit}',
-  "Divide the values by 100, multiply them by the capacity, and send the measurements again. If the plant has grown, state the capacity and the date of the growth ('capacity_changes').":
-    "Divida los valores entre 100, multiplíquelos por la capacidad y envíe de nuevo las mediciones. Si la planta ha crecido, indique la capacidad y la fecha de la ampliación ('capacity_changes').",
-  'Correct the rejected measurements, and send them again: a model needs about two weeks of usable ones. Other findings say why they are rejected.':
-    'Corrija las mediciones rechazadas y envíelas de nuevo: un modelo necesita unas dos semanas de mediciones utilizables. Otros hallazgos dicen por qué se rechazan.',
   'Power is negative at night': 'La potencia es negativa de noche',
   '{percent} of the measurements at night are far below zero, down to {lowest}, at a capacity of {capacity}.':
     'El {percent} de las mediciones nocturnas está muy por debajo de cero, hasta {lowest}, con una capacidad de {capacity}.',
