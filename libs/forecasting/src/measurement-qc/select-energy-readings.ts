@@ -19,7 +19,7 @@ const MAX_EVENING_CLEAR = 0.5;
 export function selectEnergyReadings(days: readonly DayOfReadings[]): Reading[] {
   let wasCumulative = false;
   return days.flatMap((day) => {
-    wasCumulative = isCumulative(day) || (wasCumulative && isUndecided(day));
+    wasCumulative = isCumulative(day) || (wasCumulative && (isUndecided(day) || isRising(day)));
     return wasCumulative ? day : [];
   });
 }
@@ -38,6 +38,12 @@ function isCumulative(day: DayOfReadings): boolean {
   const night = day.filter(({ end }) => end > sunny[sunny.length - 1].end);
   if (night.filter(({ power }, i) => power < (i === 0 ? last : night[i - 1].power)).length > 1) return false;
   return neverFalls(sunny) && reachesEvening(sunny, noon) && last - noon.power > MIN_AFTERNOON_RISE * rise;
+}
+
+/** Whether a day never falls until the evening. With little sun after noon, only the days before show that it is energy. */
+function isRising(day: DayOfReadings): boolean {
+  const sunny = selectSunny(day);
+  return sunny.length >= MIN_READINGS && neverFalls(sunny) && sunny[sunny.length - 1].power > sunny[0].power;
 }
 
 /** Whether the readings may be the first ones of a day of an energy counter. */

@@ -95,6 +95,15 @@ describe.each([1, 2, 3])('a stream of measurements, seed %d', (seed) => {
     }
   });
 
+  it('is energy on days with hardly any sun after noon, too', () => {
+    let sum = 0;
+    const isDullAfternoon = (i: number) => [8, 9].includes(dayOf(i)) && i % A_DAY > A_DAY / 2;
+    const counted = truth.map(
+      (power, i) => (sum = (i % A_DAY === 0 ? 0 : sum) + (isDullAfternoon(i) ? 0.02 : 1) * (power / 4 / 10)),
+    );
+    expect(flagged(counted).filter((flag, i) => flag !== 'cumulative' && clear[i] > 0)).toEqual([]);
+  });
+
   it('is energy on the running day, too, until a value falls', () => {
     let sum = 0;
     const counted = truth.map((power, i) => (sum = (i % A_DAY === 0 ? 0 : sum) + power / 4 / 10));
