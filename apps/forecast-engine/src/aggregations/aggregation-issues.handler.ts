@@ -5,6 +5,7 @@ import {
   aggregationDefined,
   aggregationForecastIssued,
   buildAggregationResource,
+  parseResource,
 } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
@@ -22,8 +23,9 @@ export class AggregationIssuesHandler {
   @OnEvent(aggregationForecastIssued, 'one-instance')
   async onAggregationForecastIssued({ payload }: Delivery<ForecastIssue>): Promise<void> {
     if (!payload) return;
-    const [, ...ids] = payload.resource.split('/');
-    const key = ids.join('/');
+    const reference = parseResource(payload.resource);
+    if (reference.kind !== 'aggregation') return;
+    const key = `${reference.collection_id}/${reference.aggregation_id}`;
     const wasRemoved = () => this.directory.wasRemoved(key, payload.resource_version);
     if (!wasRemoved()) await this.rowCache.publishIssue(payload);
     // Check again: the aggregation may have been removed while the issue was written.

@@ -5,6 +5,7 @@ import {
   type IssueReplayed,
   type WeatherTile,
   getTileName,
+  parseResource,
 } from '@daystar/contracts';
 import { aggregateIssues, removePooledTuning } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
@@ -42,11 +43,11 @@ export class ReplayService {
    *   archived; Unavailable
    */
   async replay(resource: string, issueId: string): Promise<IssueReplayed> {
-    const [kind, resourceId] = resource.split('/');
+    const reference = parseResource(resource);
     const served = await this.issues.findById(resource, issueId);
     if (!served) throw new DaystarError('NotFound', 'The issue was not found, or it is older than the archive.');
-    if (kind !== 'site') return this.replayAggregation(served);
-    const site = await this.findSiteVersion(resourceId, served.resource_version);
+    if (reference.kind !== 'site') return this.replayAggregation(served);
+    const site = await this.findSiteVersion(reference.resource_id, served.resource_version);
     const issuedAt = Date.parse(served.issued_at);
     const tiles = await this.tiles.findPublished([getTileName(site), ...listTilesAround(getTileName(site))], issuedAt);
     const learned = await loadLearnedInputs(this.inputs, served);

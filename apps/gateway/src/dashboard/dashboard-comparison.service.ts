@@ -6,6 +6,7 @@ import {
   type Site,
   buildAggregationResource,
   buildSiteResource,
+  parseResource,
 } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, HALF_HOUR, HOUR, NATIVE_PERIOD_MS, floorTo } from '@daystar/timeseries';
@@ -104,15 +105,15 @@ export class DashboardComparisonService {
   }
 
   private findSelected(caller: Caller, resource: string): SelectedResource | undefined {
-    const [type, siteOrCollectionId, aggregationId = ''] = resource.split('/');
-    if (type === 'site') {
-      const site = this.sites.findSite(siteOrCollectionId);
+    const reference = parseResource(resource);
+    if (reference.kind === 'site') {
+      const site = this.sites.findSite(reference.resource_id);
       return site && site.account_id === caller.account.account_id ? describeSite(site, this.clock.now()) : undefined;
     }
-    if (type !== 'aggregation' || !this.aggregations.isReadable(caller, siteOrCollectionId, aggregationId)) {
-      return undefined;
-    }
-    return this.describeAggregation(this.aggregations.find(caller, siteOrCollectionId, aggregationId));
+    if (reference.kind !== 'aggregation') return undefined;
+    const { collection_id, aggregation_id } = reference;
+    if (!this.aggregations.isReadable(caller, collection_id, aggregation_id)) return undefined;
+    return this.describeAggregation(this.aggregations.find(caller, collection_id, aggregation_id));
   }
 
   private describeAggregation(aggregation: Aggregation): SelectedResource {
@@ -172,7 +173,7 @@ export class DashboardComparisonService {
 
 function listMembers(selected: readonly SelectedResource[]): string[] | undefined {
   const isUtilitySite = ({ resource, unit }: SelectedResource) => resource.startsWith('site/') && unit === 'MW';
-  return selected.every(isUtilitySite) ? selected.map(({ resource }) => resource.split('/')[1]) : undefined;
+  return selected.every(isUtilitySite) ? selected.flatMap(({ siteIds }) => siteIds) : undefined;
 }
 
 /** Lists the names of the resources that share a site with another one. */

@@ -1,4 +1,10 @@
-import { buildAggregationPath, buildAggregationResource, buildSitePath, buildSiteResource } from '@daystar/contracts';
+import {
+  buildAggregationPath,
+  buildAggregationResource,
+  buildSitePath,
+  buildSiteResource,
+  parseResource,
+} from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
@@ -38,19 +44,26 @@ export class ReadableResourcesService {
    * known.
    */
   isKnown(resource: string): boolean {
-    const [kind, ...ids] = resource.split('/');
-    if (kind === 'site') return this.sites.findSite(ids[0]) !== undefined;
-    return kind !== 'aggregation' || this.aggregations.findAggregation(`${ids[0]}/${ids[1]}`) !== undefined;
+    const reference = parseResource(resource);
+    if (reference.kind === 'site') return this.sites.findSite(reference.resource_id) !== undefined;
+    if (reference.kind !== 'aggregation') return true;
+    const { collection_id, aggregation_id } = reference;
+    return this.aggregations.findAggregation(`${collection_id}/${aggregation_id}`) !== undefined;
   }
 
   /** Finds the path of the rows of a resource; undefined if the caller may not read it. */
   findPath(caller: Caller, resource: string): string | undefined {
-    const [kind, ...ids] = resource.split('/');
-    if (kind === 'site') {
-      const ownedKind = POWER_SITE_KINDS.find((kind) => this.sites.findOwned(caller.account.account_id, kind, ids[0]));
-      return ownedKind && buildSitePath(ownedKind, ids[0]);
+    const reference = parseResource(resource);
+    if (reference.kind === 'site') {
+      const { resource_id } = reference;
+      const ownedKind = POWER_SITE_KINDS.find((kind) =>
+        this.sites.findOwned(caller.account.account_id, kind, resource_id),
+      );
+      return ownedKind && buildSitePath(ownedKind, resource_id);
     }
-    if (kind !== 'aggregation' || !this.aggregations.isReadable(caller, ids[0], ids[1])) return undefined;
-    return buildAggregationPath(ids[0], ids[1]);
+    if (reference.kind !== 'aggregation') return undefined;
+    const { collection_id, aggregation_id } = reference;
+    if (!this.aggregations.isReadable(caller, collection_id, aggregation_id)) return undefined;
+    return buildAggregationPath(collection_id, aggregation_id);
   }
 }

@@ -1,4 +1,4 @@
-import { DaystarError, type Measurement, type QcFlag } from '@daystar/contracts';
+import { DaystarError, type Measurement, type QcFlag, parseResource } from '@daystar/contracts';
 import type { EntityManager } from 'typeorm';
 import { findAggregationTarget, lockAggregationTarget } from '../measurements/aggregation-target';
 import { lockSiteTarget } from '../measurements/site-target';
@@ -31,17 +31,17 @@ export async function lockForecastTarget(
   { resource, account_id }: TargetRequest,
   now: number,
 ): Promise<ForecastTarget> {
-  const [kind, siteOrCollectionId, aggregation_id] = resource.split('/');
-  if (kind === 'aggregation')
-    return lockAggregationTarget(transaction, { collection_id: siteOrCollectionId, aggregation_id, account_id }, now);
-  if (account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
-  const site = await findOwnSite(transaction, { account_id, resource_id: siteOrCollectionId });
+  const reference = parseResource(resource);
+  if (reference.kind === 'aggregation') return lockAggregationTarget(transaction, { ...reference, account_id }, now);
+  if (reference.kind !== 'site' || account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
+  const key = { account_id, resource_id: reference.resource_id };
+  const site = await findOwnSite(transaction, key);
   if (site.kind === 'weather')
     throw new DaystarError(
       'InvalidRequest',
       'A weather site has no power. Post forecasts to a utility-scale or rooftop site.',
     );
-  return lockSiteTarget(transaction, { account_id, resource_id: siteOrCollectionId });
+  return lockSiteTarget(transaction, key);
 }
 
 /** Finds the `resource_id` of a target's rows. @throws DaystarError NotFound */
@@ -50,9 +50,8 @@ export async function findTargetId(
   { resource, account_id }: TargetRequest,
   now: number,
 ): Promise<string> {
-  const [kind, siteOrCollectionId, aggregation_id] = resource.split('/');
-  if (kind === 'aggregation')
-    return (await findAggregationTarget(manager, { collection_id: siteOrCollectionId, aggregation_id }, now)).id;
-  if (account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
-  return (await findOwnSite(manager, { account_id, resource_id: siteOrCollectionId })).resource_id;
+  const reference = parseResource(resource);
+  if (reference.kind === 'aggregation') return (await findAggregationTarget(manager, reference, now)).id;
+  if (reference.kind !== 'site' || account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
+  return (await findOwnSite(manager, { account_id, resource_id: reference.resource_id })).resource_id;
 }

@@ -4,6 +4,7 @@ import {
   buildAggregationPath,
   buildIssueEvent,
   parseIssueRank,
+  parseResource,
   buildSitePath,
 } from '@daystar/contracts';
 import type { Database } from '@daystar/database';
@@ -61,23 +62,27 @@ export class IssueEventQueue {
   ) {}
 
   async add({ resource, issue_id, issued_at, resource_version }: ForecastIssue): Promise<void> {
-    const [kind, ...ids] = resource.split('/');
+    const reference = parseResource(resource);
     // Skip fleets, which no webhook can select, and old issues, which the bus delivers after a start or a long outage.
-    if (kind === 'fleet' || Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME_MS) return;
+    if (reference.kind !== 'site' && reference.kind !== 'aggregation') return;
+    if (Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME_MS) return;
     const registeredUntil = new Date(Date.parse(issued_at) + ISSUED_AT_TOLERANCE_MS);
+    const isSite = reference.kind === 'site';
+    const key = isSite ? reference.resource_id : `${reference.collection_id}/${reference.aggregation_id}`;
     const subscribers = await this.database.execute((manager) =>
-      manager.query<Subscriber[]>(
-        `${kind === 'site' ? SITE_SUBSCRIBERS : AGGREGATION_SUBSCRIBERS} ${SUBSCRIBED_CONDITION}`,
-        [resource, registeredUntil, ids.join('/')],
-      ),
+      manager.query<Subscriber[]>(`${isSite ? SITE_SUBSCRIBERS : AGGREGATION_SUBSCRIBERS} ${SUBSCRIBED_CONDITION}`, [
+        resource,
+        registeredUntil,
+        key,
+      ]),
     );
     if (subscribers.length === 0) return;
-    const path = subscribers[0].kind
-      ? buildSitePath(subscribers[0].kind, ids[0])
-      : buildAggregationPath(ids[0], ids[1]);
+    const path = isSite
+      ? buildSitePath(subscribers[0].kind!, reference.resource_id)
+      : buildAggregationPath(reference.collection_id, reference.aggregation_id);
     const event = buildIssueEvent(resource, issue_id, path);
     const now = this.settings.wallClock.now();
-    const dueAt = now + (kind === 'site' ? 0 : AGGREGATION_DELAY_MS);
+    const dueAt = now + (isSite ? 0 : AGGREGATION_DELAY_MS);
     const parameters = [
       subscribers.map(({ webhook_id }) => webhook_id),
       event.id,
