@@ -158,8 +158,8 @@ function describeIssuesInLake(openDatabase: () => Promise<TestDatabase>, openSto
     const lake = { objects: store.objects, afterDays: 1 };
     await store.objects.delete([OWNER_KEY]);
     await new LakeMover(restored.database, lake, { archiveDays: 90 }, LOG).run(NOW);
-    const adopted = openArchive(restored, store.objects);
-    expect(await adopted.listIssueTimes(RESOURCE, FIRST_DAY, FIRST_DAY + 3 * DAY - 1)).toEqual(times);
+    const restoredArchive = openArchive(restored, store.objects);
+    expect(await restoredArchive.listIssueTimes(RESOURCE, FIRST_DAY, FIRST_DAY + 3 * DAY - 1)).toEqual(times);
     await restored.close();
   });
 }

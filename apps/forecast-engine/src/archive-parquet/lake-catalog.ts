@@ -31,6 +31,17 @@ export class MoveConflictError extends Error {}
 /** Postgres error codes for a lock that was not granted in time, and for a deadlock. */
 const LOCK_FAILURES = ['55P03', '40P01'];
 
+const UPSERT_DAY = `
+  insert into lake_day values ($1, $2, $3, $4, $5, $6, false) on conflict (day) do update
+  set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
+    bytes = excluded.bytes, is_swept = false`;
+
+/** Returns the parameters of `UPSERT_DAY`. */
+function toColumns(manifestKey: string, { day, version, files }: LakeManifest): unknown[] {
+  const [rows, bytes] = [files.map((file) => file.rows), files.map((file) => file.bytes)].map(sumValues);
+  return [day, version, manifestKey, files.length, rows, bytes];
+}
+
 /** The table of days in the lake, and the lease for changing it. `commitDay` completes the move of a day from Postgres. */
 export class LakeCatalog {
   private readonly holder = randomUUID();
@@ -81,10 +92,11 @@ export class LakeCatalog {
   async commitDay(
     source: PostgresDay,
     manifestKey: string,
-    { day: date, version, files }: LakeManifest,
+    manifest: LakeManifest,
     movedRows: number,
     onProgress: () => void,
   ): Promise<void> {
+    const { day: date } = manifest;
     try {
       await this.database.transaction(async (manager) => {
         await this.lockLease(manager);
@@ -93,15 +105,8 @@ export class LakeCatalog {
         const runQuery = <Row>(sql: string, parameters: unknown[]) => manager.query<Row[]>(sql, parameters);
         const rowCount = sumValues((await source.countRows(runQuery, onProgress)).values());
         if (rowCount !== movedRows) throw new MoveConflictError(`rows of ${date} arrived during its move`);
-        const rows = sumValues(files.map((file) => file.rows));
-        const bytes = sumValues(files.map((file) => file.bytes));
-        const stored = await manager.query<unknown[]>(
-          `insert into lake_day values ($1, $2, $3, $4, $5, $6, false) on conflict (day) do update
-           set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
-             bytes = excluded.bytes, is_swept = false
-           where lake_day.version = excluded.version - 1 returning day`,
-          [date, version, manifestKey, files.length, rows, bytes],
-        );
+        const sql = `${UPSERT_DAY} where lake_day.version = excluded.version - 1 returning day`;
+        const stored = await manager.query<unknown[]>(sql, toColumns(manifestKey, manifest));
         if (stored.length === 0) throw new MoveConflictError(`${date} has another version`);
         await manager.query('select drop_issue_day($1)', [date]);
       });
@@ -113,14 +118,9 @@ export class LakeCatalog {
   }
 
   /** Adds a day found in the object store, unless the catalog has the same or a later version. */
-  async adoptDay(manifestKey: string, { day: date, version, files }: LakeManifest): Promise<void> {
-    const rows = sumValues(files.map((file) => file.rows));
-    const bytes = sumValues(files.map((file) => file.bytes));
-    const sql = `insert into lake_day values ($1, $2, $3, $4, $5, $6, false) on conflict (day) do update
-      set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
-        bytes = excluded.bytes, is_swept = false
-      where lake_day.version < excluded.version`;
-    await query(this.database, sql, [date, version, manifestKey, files.length, rows, bytes]);
+  async restoreDay(manifestKey: string, manifest: LakeManifest): Promise<void> {
+    const sql = `${UPSERT_DAY} where lake_day.version < excluded.version`;
+    await query(this.database, sql, toColumns(manifestKey, manifest));
   }
 
   async markSwept({ day, version }: LakeDay): Promise<void> {

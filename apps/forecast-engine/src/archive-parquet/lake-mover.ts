@@ -44,7 +44,7 @@ export class LakeMover {
   private readonly catalog: LakeCatalog;
   private readonly days: DayObjects;
   private readonly owner: LakeOwner;
-  private hasAdoptedDays = false;
+  private hasRestoredCatalog = false;
   private isStopping = false;
   private renewedAt = 0;
 
@@ -109,7 +109,8 @@ export class LakeMover {
 
   private async runWithLease(now: number): Promise<void> {
     const firstRetainedDay = floorTo(now - this.options.archiveDays * DAY, DAY);
-    if (!this.hasAdoptedDays) await this.tryTask('adoption of days', () => this.adoptDays(firstRetainedDay));
+    if (!this.hasRestoredCatalog)
+      await this.tryTask('restoration of the catalog', () => this.restoreCatalog(firstRetainedDay));
     for (const day of await this.listDueDays(now)) {
       if (day < firstRetainedDay || this.isStopping) continue;
       if (!(await this.tryTask(`move of ${formatDate(day)}`, () => this.moveDay(day)))) return;
@@ -160,7 +161,7 @@ export class LakeMover {
 
   private async tryMoveDay(day: number): Promise<void> {
     const startedAt = performance.now();
-    const entry = await this.findOrAdopt(day);
+    const entry = await this.findOrRestore(day);
     const previous = entry && (await this.readCurrent(entry));
     const version = (previous?.version ?? 0) + 1;
     const source = new PostgresDay(this.database, day, this.options.countPageSize);
@@ -210,27 +211,27 @@ export class LakeMover {
   }
 
   /** Finds a day in the catalog. After a loss of Postgres, only its published manifest may exist. */
-  private async findOrAdopt(day: number): Promise<LakeDay | undefined> {
+  private async findOrRestore(day: number): Promise<LakeDay | undefined> {
     const [entry] = await this.catalog.listDays(day, day);
     if (entry && (await this.days.readManifest(entry.manifest))) return entry;
     // A backup of Postgres may refer to a version whose objects are deleted.
     const published = await this.days.readPublished(day);
     if (!published || (entry && published.version <= entry.version)) return entry;
-    await this.catalog.adoptDay(await this.days.putManifest(published), published);
+    await this.catalog.restoreDay(await this.days.putManifest(published), published);
     this.log.info('day of issues found in the object store', { day: published.day, version: published.version });
     return (await this.catalog.listDays(day, day))[0];
   }
 
   /** Compares the catalog with the object store once after a start, because Postgres may have been restored. */
-  private async adoptDays(firstRetainedDay: number): Promise<void> {
+  private async restoreCatalog(firstRetainedDay: number): Promise<void> {
     const cataloguedDays = (await this.catalog.listDays(-Infinity, Infinity)).map(({ day }) => day);
     for (const day of new Set([...cataloguedDays, ...(await this.days.listDays())])) {
       if (this.isStopping) return;
-      if (day >= firstRetainedDay) await this.findOrAdopt(day);
+      if (day >= firstRetainedDay) await this.findOrRestore(day);
       else if (!cataloguedDays.includes(day))
         await this.days.deleteUnreferenced(day, undefined, () => this.catalog.acquireOrRenewLease());
     }
-    this.hasAdoptedDays = true;
+    this.hasRestoredCatalog = true;
   }
 
   private async removeDay(day: number): Promise<void> {

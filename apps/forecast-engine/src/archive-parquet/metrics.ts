@@ -13,7 +13,7 @@ export const lakeMovedIssues = new Counter({
 });
 export const lakeMoveFailures = new Counter({
   name: 'daystar_lake_move_failures_total',
-  help: 'Failed tasks of the object store: adoption, move, removal or cleanup of a day of issues.',
+  help: 'Failed tasks of the object store: restoration of the catalog, move, removal or cleanup of a day of issues.',
 });
 export const lakeReadFailures = new Counter({
   name: 'daystar_lake_read_failures_total',
