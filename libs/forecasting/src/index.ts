@@ -150,7 +150,7 @@ export { buildPooledTuning } from './site-tuning/pooled-tuning';
 export { buildPowerTuning } from './site-tuning/build-power-tuning';
 export { buildExternalColumns } from './site-tuning/external-columns';
 export type { SiteModel } from './site-tuning/external-model';
-export { computeTrust } from './site-tuning/model-training';
+export { computeTrust } from './site-tuning/model-trust';
 export { MIN_VALUES as MIN_TRAINING_VALUES } from './learner/training/train';
 export { type ExternalShare, countMissingTrainingDays, weighExternal } from './site-tuning/external-share';
 export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/learned-limit';

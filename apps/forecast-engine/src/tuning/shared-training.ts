@@ -14,7 +14,7 @@ interface TrainingRun {
   readonly signal: AbortSignal;
 }
 
-/** Shares the trainings of a run among the engines that forecast the resources. The engine that claims one trains it. */
+/** Shares the trainings of a run among the engines that forecast the resources: the first engine to claim one runs it. */
 @Injectable()
 export class SharedTraining {
   constructor(
@@ -24,19 +24,19 @@ export class SharedTraining {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Trains the resources in order. @returns whether other engines trained some of them */
+  /** Runs the trainings of the resources in order. @returns whether other engines ran some of them */
   async run(ids: readonly string[], training: TrainingRun): Promise<boolean> {
-    const { isShared, heldIds } = await this.trainAll(ids, training);
+    const { isShared, heldIds } = await this.runAll(ids, training);
     if (heldIds.length > 0) {
-      // The engines that train these resources may have died.
+      // The engines that run these trainings may have died.
       await pause(this.claims.leaseMs, undefined, { signal: training.signal }).catch(() => undefined);
-      await this.trainAll(heldIds, training);
+      await this.runAll(heldIds, training);
     }
     return isShared;
   }
 
-  /** @returns ids that other engines were training, and whether other engines trained any of the resources */
-  private async trainAll(ids: readonly string[], { now, deadline, signal }: TrainingRun) {
+  /** @returns ids of the resources whose training another engine runs, and whether other engines ran any training */
+  private async runAll(ids: readonly string[], { now, deadline, signal }: TrainingRun) {
     const heldIds: string[] = [];
     let isShared = false;
     for (const id of ids) {

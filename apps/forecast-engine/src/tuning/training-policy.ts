@@ -37,13 +37,13 @@ const MAX_TUNING_AGE_AFTER_UPLOAD_MS = RUN_INTERVAL_MS / 2;
 /** Within an hour of a training, an upload causes another one only if it exceeds the data of that training by this factor. */
 const HISTORY_GROWTH = 2;
 /**
- * Time after an upload of history or a change for which a resource without usable half hours is trained every hour, ms: past
- * weather may arrive later.
+ * Time after an upload of history or a change for which a resource without usable half hours has a training every hour, ms:
+ * past weather may arrive later.
  */
 const HISTORY_RETRY_SPAN_MS = DAY;
 
 /**
- * Decides when tunings of sites and aggregations are learned, by a training: once a day, and within an hour of the first
+ * Decides when the tuning of a site or an aggregation is learned by a training: once a day, and within an hour of the first
  * measurements and of each external forecast. While measurements arrive by day, a tuning without a model is learned every
  * three hours in the first week, and then each time the measured time has grown by a tenth. After an upload of history, a
  * training runs when the upload ends, at most once an hour, or three times where it corrects learned measurements. After a new
@@ -91,7 +91,7 @@ export class TrainingPolicy {
   }
 
   /**
-   * Returns the start of the slot in which one engine trains a due resource, ms: the hour, or the time within it at which
+   * Returns the start of the slot in which one engine runs the training of a due resource, ms: the hour, or the time within it at which
    * the resource became due.
    */
   getSlot(id: string, now: number): number {

@@ -8,11 +8,11 @@ import { CLAIM_LEASE_MS, renewClaimWhile } from '../platform/renew-while';
 
 /**
  * Distributes the trainings that are due in a slot among the engines that issue the resources: the first engine to claim a
- * resource trains it.
+ * resource runs its training.
  */
 @Injectable()
 export class TuningClaims {
-  /** Wall-clock time after which another engine may train the resource of an engine that died, ms. */
+  /** Wall-clock time after which another engine may run the training of an engine that died, ms. */
   readonly leaseMs: number;
   private readonly engineId = randomUUID();
 
@@ -24,9 +24,9 @@ export class TuningClaims {
   }
 
   /**
-   * Claims a resource and trains it.
-   * @param slot start of the slot in which one engine trains it, ms
-   * @returns `acquired` when this engine trained it; otherwise the state of the other engine's claim
+   * Claims a resource, and runs its training.
+   * @param slot start of the slot in which one engine runs it, ms
+   * @returns `acquired` when this engine ran it; otherwise the state of the other engine's claim
    * @throws DaystarError Unavailable without the row cache
    */
   async run(id: string, slot: number, train: () => Promise<void>): Promise<Claim> {

@@ -1,4 +1,4 @@
-import { TRAINING } from '../site-tuning/model-training';
+import { TRAINING_OPTIONS } from '../site-tuning/training-options';
 import { buildTuningFeatures } from '../site-tuning/lead-features';
 import type { EvaluatedSite } from './evaluated-site';
 import { type EvaluatedForecast, walkForward } from './walk-forward';
@@ -17,7 +17,7 @@ export function walkLikeService(
     const history = { ...features.history, weather: new Map(), covariates: new Map() };
     const site = { ...window, features: buildTuningFeatures(history, features.lead) };
     const { forecasts } = walkForward([site], {
-      ...TRAINING,
+      ...TRAINING_OPTIONS,
       onProgress: (fraction) => onProgress((k + fraction) / sites.length),
     });
     return forecasts[0];

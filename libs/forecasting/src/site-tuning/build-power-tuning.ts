@@ -7,7 +7,7 @@ import type { ExternalShare } from './external-share';
 import { fitHindcastIntervals } from './hindcast-intervals';
 import { fitIntervalCalibration } from './fit-interval-calibration';
 import { limitPower } from './learned-limit';
-import { computeTrust } from './model-training';
+import { computeTrust } from './model-trust';
 import { computeFullLoadDays, computeRatioErrorP90 } from './plant-uncertainty';
 import { type LeadModels, buildCorrection } from './site-model';
 import type { SiteTrainingData } from './site-training-data';

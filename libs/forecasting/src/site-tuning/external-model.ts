@@ -5,7 +5,7 @@ import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
-import { CORRECTION_TRAINING } from './model-training';
+import { CORRECTION_TRAINING_OPTIONS } from './training-options';
 import type { RatioDeparture } from './departure-from-ratio';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -79,12 +79,12 @@ export function trainExternalModel(
   const upTo = lastEnd(data.steps);
   const [knownSteps] = findKnownSteps([features], -Infinity, upTo);
   const values = knownSteps.length;
-  const model = train([features], { ...CORRECTION_TRAINING, upTo, previous: previous?.model });
+  const model = train([features], { ...CORRECTION_TRAINING_OPTIONS, upTo, previous: previous?.model });
   if (!model) return { values, holdOut: [] };
   const holdOutStart =
     upTo - Math.min(MAX_HOLD_OUT_MS, HOLD_OUT_FRACTION * (upTo - stepEnd(data.steps, knownSteps[0])));
   const ownFeatures = buildLeadFeatures(data, plant, lead);
-  const earlyOptions = { ...CORRECTION_TRAINING, upTo: holdOutStart };
+  const earlyOptions = { ...CORRECTION_TRAINING_OPTIONS, upTo: holdOutStart };
   const [without, combined] = [train([ownFeatures], earlyOptions), train([features], earlyOptions)];
   const own = { ownFeatures, without, trust };
   const holdOut = combined ? sumErrorsByDay(own, { features, combined }, holdOutStart, upTo) : [];

@@ -6,7 +6,7 @@ import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
 import { type DailyErrors, type SiteModel, trainExternalModel } from './external-model';
 import { computeWeight, weighExternal } from './external-share';
-import { computeTrust } from './model-training';
+import { computeTrust } from './model-trust';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 

@@ -4,7 +4,7 @@ import type { TunedModel } from '../learner/training/tuned-model';
 import { computeQuantile } from '../numerics/quantile';
 import { type DailyErrors, EXTERNAL_SHARES, type SiteModel, sumErrorsByDay } from './external-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
-import { computeTrust } from './model-training';
+import { computeTrust } from './model-trust';
 import type { SiteTrainingData } from './site-training-data';
 
 /** Half-life of the weight of a day's errors: an external forecast that becomes worse loses its weight within days. */

@@ -1,9 +1,5 @@
 import type { TunedModel } from '../learner/training/tuned-model';
 
-/** Training options of models of a site. 100 trees are enough for months of one site, and train within a second. */
-export const TRAINING = { objective: 'absolute', seed: 1, maxTrees: 100 } as const;
-/** Training options of models that only correct: intervals are calibrated by outcomes (`fitIntervalCalibration`). */
-export const CORRECTION_TRAINING = { ...TRAINING, hasQuantiles: false } as const;
 /** Relative reduction of error at which a model is applied in full. */
 const FULL_TRUST = 0.25;
 

@@ -1,6 +1,6 @@
 import { type GainStatistics, sumGains } from '../learner/training/gain-statistics';
 import type { TunedModel } from '../learner/training/tuned-model';
-import { computeTrust } from './model-training';
+import { computeTrust } from './model-trust';
 
 /** Losses of the forecasts that a model served on one day, as shares of the maximum clear-sky power. */
 export interface ServedDay {

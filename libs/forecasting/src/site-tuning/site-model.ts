@@ -8,7 +8,8 @@ import { type Correction, LEVELS } from './correction';
 import { type ExternalShare, dropStaleExternal } from './external-share';
 import { type SiteModel, trainExternalModel } from './external-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures, extendToFuture } from './lead-features';
-import { CORRECTION_TRAINING, computeTrust } from './model-training';
+import { CORRECTION_TRAINING_OPTIONS } from './training-options';
+import { computeTrust } from './model-trust';
 import { type RatioDeparture, applyDeparture, measureDeparture, predictLevels } from './departure-from-ratio';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -39,7 +40,7 @@ export function trainSiteModel(
   lead: number,
   previous?: SiteModel,
 ): SiteModel | undefined {
-  const options = { ...CORRECTION_TRAINING, upTo: lastEnd(data.steps) };
+  const options = { ...CORRECTION_TRAINING_OPTIONS, upTo: lastEnd(data.steps) };
   const features = buildLeadFeatures(data, plant, lead);
   const model = train([features], { ...options, previous });
   if (!model) return undefined;

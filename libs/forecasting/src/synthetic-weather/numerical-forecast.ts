@@ -8,21 +8,19 @@ import { hash, computeValueNoise } from './value-noise';
 
 const { PI, SQRT2, cos, exp, sin, sqrt } = Math;
 
-/** Octaves that the forecast resolves. */
-const RESOLVED: readonly Octave[] = CLOUD_FIELDS.slice(0, 1);
-/** Variance of the octaves that it does not resolve. */
+/** Octaves of the cloud fields that the grid of the forecast model resolves. */
+const RESOLVED_OCTAVES: readonly Octave[] = CLOUD_FIELDS.slice(0, 1);
+/** Variance of the other octaves, which the forecast lacks. */
 const UNRESOLVED_VARIANCE = CLOUD_FIELDS.slice(1).reduce((sum, { share }) => sum + share ** 2, 0);
 
-/**
- * Root mean square displacement of weather systems, km: 25 km initially and 3 km for every hour of lead. @param lead ms
- */
+/** Root mean square displacement of weather systems: 25 km at the start of a run, and 3 km more an hour. @param lead ms */
 export const computeDisplacementKm = (lead: number): number => 25 + (3 * lead) / HOUR;
 
-/** Correlation of forecast and true weather systems, apart from displacement. @param lead ms */
-export const computeSystemSkill = (lead: number): number => exp(-lead / (9 * DAY));
+/** Correlation of forecast and true weather systems, without their displacement, 0..1. @param lead ms */
+export const computeSystemCorrelation = (lead: number): number => exp(-lead / (9 * DAY));
 
-/** Correlation of the resolved cloud fields with the truth; the remaining variance is not forecast. @param lead ms */
-export const computeCloudFieldSkill = (lead: number): number => exp(-lead / (18 * HOUR));
+/** Correlation of forecast and true cloud fields in the resolved octaves, 0..1. @param lead ms */
+export const computeCloudFieldCorrelation = (lead: number): number => exp(-lead / (18 * HOUR));
 
 /** Bias of cloud thickness, dimensionless. @param lead ms */
 export const computeThicknessBias = (lead: number): number => 0.02 + (0.025 * lead) / DAY;
@@ -41,13 +39,15 @@ export function simulateNumericalForecast(seed: number, place: Place, time: numb
   const stream = findStreamline(place);
   const runSeed = hash(seed ^ SEED_OFFSET.forecast, runTime / HOUR);
   const shift = computeShift(runSeed, place, lead);
-  const skill = computeSystemSkill(lead);
+  const systemCorrelation = computeSystemCorrelation(lead);
   const synoptic =
-    skill * computeAdvectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time, shift) +
-    sqrt(1 - skill ** 2) * computeAdvectedNoise(runSeed, SYNOPTIC, stream, time);
-  const fieldSkill = computeCloudFieldSkill(lead);
-  const clouds = fieldSkill * computeAdvectedNoise(seed ^ SEED_OFFSET.cloud, RESOLVED, stream, time, shift);
-  const unresolved = CLOUD_STRENGTH * sqrt(UNRESOLVED_VARIANCE + (1 - fieldSkill ** 2) * RESOLVED[0].share ** 2);
+    systemCorrelation * computeAdvectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time, shift) +
+    sqrt(1 - systemCorrelation ** 2) * computeAdvectedNoise(runSeed, SYNOPTIC, stream, time);
+  const fieldCorrelation = computeCloudFieldCorrelation(lead);
+  const clouds =
+    fieldCorrelation * computeAdvectedNoise(seed ^ SEED_OFFSET.cloud, RESOLVED_OCTAVES, stream, time, shift);
+  const unresolved =
+    CLOUD_STRENGTH * sqrt(UNRESOLVED_VARIANCE + (1 - fieldCorrelation ** 2) * RESOLVED_OCTAVES[0].share ** 2);
   const thickness =
     computeZonalCloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds + computeThicknessBias(lead);
   const weather = simulateSurfaceWeather(place, time, {
