@@ -2,8 +2,7 @@ import { readSatelliteFrames } from '@daystar/weather';
 import { type LeadScore, scoreNowcast } from './score-nowcast';
 
 const USAGE = 'usage: npm run nowcast -- DIR [--json]    (a folder with frames.json)';
-/** Lead times, minutes. */
-const LEADS = [15, 30, 45, 60];
+const LEAD_MINUTES = [15, 30, 45, 60];
 
 const formatLine = (...cells: readonly string[]): string => cells.map((cell) => cell.padStart(14)).join('');
 
@@ -15,7 +14,7 @@ function printScores(scores: readonly LeadScore[]): void {
       formatLine(String(lead), String(frameCount), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)),
     );
   }
-  for (const lead of LEADS.filter((lead) => !scores.some((score) => score.lead === lead))) {
+  for (const lead of LEAD_MINUTES.filter((lead) => !scores.some((score) => score.lead === lead))) {
     console.log(formatLine(String(lead)), '  no start frame with enough history has a later frame at this lead time');
   }
 }
@@ -26,7 +25,7 @@ async function main(parameters: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const scores = scoreNowcast(await readSatelliteFrames(folder), LEADS);
+  const scores = scoreNowcast(await readSatelliteFrames(folder), LEAD_MINUTES);
   printScores(scores);
   if (parameters.includes('--json')) {
     const ratios = Object.fromEntries(scores.map(({ lead, ratio }) => [lead, Number(ratio.toFixed(4))]));

@@ -4,7 +4,12 @@ import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { type AggregationRow, toAggregation } from './aggregation.store';
 
-/** Adds a change to the audit log. A fleet may take megabytes, so the audit log stores only its size and a hash. @param changedAt ms */
+/**
+ * Adds a change of an aggregation to the audit log. A fleet may take megabytes, so the log has only its size and its hash.
+ * @param change.before absent for a new aggregation
+ * @param change.after absent for a removed aggregation
+ * @param changedAt ms
+ */
 export async function auditAggregation(
   transaction: EntityManager,
   { before, after }: { readonly before?: AggregationRow | null; readonly after?: AggregationRow },

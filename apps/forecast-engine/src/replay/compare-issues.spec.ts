@@ -10,12 +10,12 @@ const untuned = withColumns({ pv_estimate: [6], pv_potential: [9] });
 const tuned = withColumns({ pv_estimate: [3], pv_potential: [3], untuned_estimate: [6], untuned_potential: [9] });
 
 describe('the comparison of a replayed issue', () => {
-  it('without tuning compares the untuned potential', () => {
+  it('compares the untuned potential when tuning is removed', () => {
     expect(removeTuning(tuned)).toEqual(untuned);
     expect(compareIssues(removeTuning(tuned), untuned).same).toBe(true);
   });
 
-  it('counts a row of another potential', () => {
+  it('counts a row whose potential differs', () => {
     const other = withColumns({ ...tuned.forecasts, pv_potential: [5] });
     expect(compareIssues(tuned, other)).toMatchObject({ same: false, differing_rows: 1, largest_difference: 2 });
   });

@@ -71,9 +71,9 @@ function renderInput(
   />`;
 }
 
-/** Renders a file input for CSV. `file-input.js` shows it, and reads the file into a text area. @param into id of the text area */
-export const renderFileInput = (into: string): Markup =>
+/** Renders a file input for CSV. `file-input.js` shows it, and reads the file into a text area. */
+export const renderFileInput = (textAreaId: string): Markup =>
   html`<p class="file-choice" hidden>
     <label for="file">${t('CSV file')}</label>
-    <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="${into}" />
+    <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="${textAreaId}" />
   </p>`;
