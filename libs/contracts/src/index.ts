@@ -213,7 +213,7 @@ export {
 export { buildIssueEvent, buildPlaceholderEventId, parseEventTime, parseOpeningTime } from './forecast/issue-event';
 export type { IssueEvent } from './forecast/issue-event';
 export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildSkyIssueId } from './forecast/issue-id';
-export { parseResource, type ResourceReference } from './forecast/parse-resource';
+export { parseResource } from './forecast/parse-resource';
 export { InputRun, DATA_BASIS_RANKING, ProvenanceRun, TUNING_FLAGS, findProvenanceRun } from './forecast/provenance';
 export type { DataBasis, PlantFlag, RowFlag, TuningFlag } from './forecast/provenance';
 export { SITE_PATHS, buildAggregationPath, buildSitePath } from './forecast/resource-path';

@@ -1,5 +1,5 @@
 /** Ids in the name of a resource; `unknown` for a kind that this release does not know. */
-export type ResourceReference =
+type ResourceReference =
   | { readonly kind: 'site'; readonly resource_id: string }
   | { readonly kind: 'aggregation' | 'fleet'; readonly collection_id: string; readonly aggregation_id: string }
   | { readonly kind: 'unknown' };
