@@ -157,6 +157,7 @@ export { ComputeHorizon, HorizonComputed, computeHorizon } from './commands/hori
 export { FetchWeather, WeatherFetched, fetchWeather } from './commands/weather';
 export { ConfigurationError } from './errors/configuration-error';
 export { DaystarError, createBusyError, createInvalidRequestError, type FieldError } from './errors/daystar-error';
+export { createNotFoundError } from './errors/not-found';
 export { createSiteOutdatedError } from './errors/site-outdated';
 export { describeActual, describeViolations } from './errors/describe-violations';
 export { EXPECTED_POSITIVE, describeExpectedNumber, describeExpectedLimits } from './errors/expected-number';

@@ -60,7 +60,7 @@ export { SpreadAggregator } from './aggregation/spread-aggregator';
 export { GroupSumsCache } from './aggregation/group-sums';
 export { MIN_COVERAGE, aggregateIssues } from './aggregation/aggregate-issues';
 export type { Member } from './aggregation/member';
-export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
+export { type AggregatePlant, createAggregatePlant, listLargestMembers } from './aggregation/aggregate-plant';
 export { listAggregateCapacityFactors, sumStatedCapacities } from './aggregation/merge-capacity-factors';
 export { flagEarlierMembers } from './aggregation/flag-earlier-members';
 export { removePooledTuning } from './aggregation/remove-tuning';

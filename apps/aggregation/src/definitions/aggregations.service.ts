@@ -10,6 +10,7 @@ import {
   type ShowAggregation,
   type AggregationDetails,
   createInvalidRequestError,
+  createNotFoundError,
 } from '@daystar/contracts';
 import { AggregationEntity, type Database } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
@@ -74,7 +75,7 @@ export class AggregationsService {
     const { accounts } = request;
     return this.database.transaction(async (transaction) => {
       const current = await findForUpdate(transaction, request);
-      if (!current) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+      if (!current) throw createNotFoundError('aggregation');
       const row = { ...current, accounts, writers: request.writers ?? current.writers, version: current.version + 1 };
       await saveWithEvent(transaction, row);
       await auditAggregation(transaction, { before: current, after: row }, this.clock.now(), request.origin);
@@ -92,7 +93,7 @@ export class AggregationsService {
     const row = await this.database.execute((manager) =>
       manager.findOne(AggregationEntity, { where: { collection_id, aggregation_id } }),
     );
-    if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+    if (!row) throw createNotFoundError('aggregation');
     const aggregation = toAggregation(row);
     const sites = aggregation.members.map(({ resource_id }) => this.directory.findSite(resource_id));
     return { aggregation, sites: sites.filter((site) => site !== undefined) };

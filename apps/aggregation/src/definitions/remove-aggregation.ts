@@ -1,4 +1,10 @@
-import { type AggregationSummary, DaystarError, type RemoveAggregation, aggregationDefined } from '@daystar/contracts';
+import {
+  type AggregationSummary,
+  DaystarError,
+  type RemoveAggregation,
+  aggregationDefined,
+  createNotFoundError,
+} from '@daystar/contracts';
 import { AggregationEntity, addRemovalToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { auditAggregation } from './audit-aggregation';
@@ -21,7 +27,7 @@ export async function removeAggregation(
   const ids = { collection_id, aggregation_id };
   await lockAggregation(transaction, ids);
   const row = await findForUpdate(transaction, ids);
-  if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+  if (!row) throw createNotFoundError('aggregation');
   if (owner !== undefined && row.owner !== owner) {
     throw new DaystarError('Forbidden', 'Only the owner of this aggregation may change or delete it.');
   }

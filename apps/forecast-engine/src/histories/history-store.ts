@@ -9,6 +9,7 @@ import {
   IdempotentCreation,
   type AuditActor,
   type PlanId,
+  createNotFoundError,
 } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import { Inject, Injectable } from '@nestjs/common';
@@ -28,7 +29,6 @@ export const RETENTION_DAYS = 7;
 const MAX_UNFINISHED_DAYS = 30;
 /** Retention of the row of a deleted history, days: it still counts against the limit of its day. */
 const DELETED_RETENTION_DAYS = 1;
-const NOT_FOUND = 'The history was not found or is not accessible.';
 
 export interface NewHistory {
   readonly account_id: string;
@@ -132,7 +132,7 @@ export class HistoryStore {
     return this.database.transaction(async (transaction) => {
       const sql = `${SELECT_HISTORIES} where history_id = $1 and state <> 'deleted' for update`;
       const rows = await transaction.query<HistoryRow[]>(sql, [history_id]);
-      if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
+      if (rows.length === 0) throw createNotFoundError('history');
       if (rows[0].state !== 'waiting') {
         throw new DaystarError('Conflict', `The history does not wait for approval: it is ${rows[0].state}.`);
       }
@@ -148,7 +148,7 @@ export class HistoryStore {
     const sql = `select content from history_chunk join history_job using (history_id)
       where history_id = $1 and account_id = $2 and state = 'done' and number = $3`;
     const rows = await query<{ content: Buffer }>(this.database, sql, [history_id, account_id, chunk]);
-    if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
+    if (rows.length === 0) throw createNotFoundError('history');
     return rows[0].content;
   }
 
@@ -189,6 +189,6 @@ async function findOwnHistory(
 ): Promise<History> {
   const sql = `${SELECT_HISTORIES} where history_id = $1 and account_id = $2 and ($3 or state <> 'deleted') ${lock}`;
   const rows = await manager.query<HistoryRow[]>(sql, [history_id, account_id, includesDeleted]);
-  if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
+  if (rows.length === 0) throw createNotFoundError('history');
   return toHistory(rows[0]);
 }

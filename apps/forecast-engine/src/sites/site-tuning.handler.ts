@@ -1,6 +1,5 @@
 import { OnCommand } from '@daystar/bus';
 import {
-  DaystarError,
   type Site,
   type SwitchTuning,
   type SiteReference,
@@ -9,6 +8,7 @@ import {
   showTuning,
   buildSiteResource,
   switchTuning,
+  createNotFoundError,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { CellIssuer } from '../cells/cell-issuer';
@@ -51,6 +51,6 @@ export class SiteTuningHandler {
   private findOwnSite({ account_id, resource_id }: SiteReference): Site {
     const site = this.sites.findSite(resource_id);
     if (site?.account_id === account_id) return site;
-    throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
+    throw createNotFoundError('site');
   }
 }

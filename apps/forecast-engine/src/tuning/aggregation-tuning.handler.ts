@@ -1,12 +1,12 @@
 import { OnCommand } from '@daystar/bus';
 import {
   type AggregationTuningReport,
-  DaystarError,
   type SwitchAggregationTuning,
   type AggregationReference,
   buildAggregationResource,
   showAggregationTuning,
   switchAggregationTuning,
+  createNotFoundError,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
@@ -47,6 +47,6 @@ export class AggregationTuningHandler {
   private requireKey({ collection_id, aggregation_id }: AggregationReference): string {
     const key = `${collection_id}/${aggregation_id}`;
     if (this.aggregations.findAggregation(key)) return key;
-    throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+    throw createNotFoundError('aggregation');
   }
 }

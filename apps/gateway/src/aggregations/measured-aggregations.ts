@@ -1,5 +1,5 @@
 import type { Aggregation, Site } from '@daystar/contracts';
-import { createAggregatePlant } from '@daystar/forecasting';
+import { createAggregatePlant, listLargestMembers } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,9 +14,6 @@ import { getAggregationPagePath } from './aggregation-links';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { renderMembershipNote } from './membership-note';
-
-/** Maximum number of members from which quality flags are computed: those with the largest capacity. */
-const MAX_MEMBERS = 30;
 
 /** Finds aggregations with their measurements, for their owners and accounts with write access. */
 @Injectable()
@@ -51,11 +48,10 @@ export class MeasuredAggregations implements MeasuredResourceFinder {
   private describePlant(aggregation: Aggregation): MeasuredPlant {
     const now = this.clock.now();
     const plant = createAggregatePlant(aggregation, (resourceId) => this.sites.findSite(resourceId), now);
-    const largestMembers = [...aggregation.members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
     return {
       unit: 'MW',
       timeZone: plant ? findTimeZone(plant.places[0]) : 'UTC',
-      plant: { aggregation, members: this.listSites(largestMembers), capacityTime: now },
+      plant: { aggregation, members: this.listSites(listLargestMembers(aggregation.members)), capacityTime: now },
     };
   }
 

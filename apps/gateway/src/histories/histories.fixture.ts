@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { createResponder } from '@daystar/bus';
 import {
-  DaystarError,
   HISTORY_CHUNK_BYTES,
   type History,
   type HistoryReference,
@@ -13,6 +12,7 @@ import {
   readHistoryChunk,
   showHistory,
   showHistoryUsage,
+  createNotFoundError,
 } from '@daystar/contracts';
 
 /**
@@ -55,8 +55,7 @@ export function createHistoryResponders(
   histories.set('h2', { ...reply, history_id: 'h2', account_id: 'acme' });
   const findOwned = ({ account_id, history_id }: HistoryReference): History => {
     const stored = histories.get(history_id);
-    if (stored?.account_id !== account_id)
-      throw new DaystarError('NotFound', 'The history was not found or is not accessible.');
+    if (stored?.account_id !== account_id) throw createNotFoundError('history');
     const { account_id: _, ...history } = stored;
     return history;
   };

@@ -1,6 +1,5 @@
 import type { Bus } from '@daystar/bus';
 import {
-  DaystarError,
   type History,
   type HistoryUsage,
   SITE_KINDS,
@@ -10,6 +9,7 @@ import {
   requestHistory,
   showHistory,
   showHistoryUsage,
+  createNotFoundError,
 } from '@daystar/contracts';
 import { BUS, CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -75,7 +75,7 @@ export class HistoriesService {
 
   /** Requires that the caller may still read the aggregation of a history, if it has one. @throws DaystarError NotFound */
   requireReadable(caller: Caller, history: History): void {
-    if (!this.isReadable(caller, history)) throw createNotFoundError();
+    if (!this.isReadable(caller, history)) throw createNotFoundError('history');
   }
 
   /** Deletes a history of the caller, also of an aggregation that is not accessible. @throws DaystarError NotFound */
@@ -94,7 +94,7 @@ export class HistoriesService {
     const { account_id } = caller.account;
     const ownedSites = SITE_KINDS.map((kind) => this.sites.findOwned(account_id, kind, resourceId));
     const site = ownedSites.find((candidate) => candidate !== undefined);
-    if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
+    if (!site) throw createNotFoundError('site');
     return site;
   }
 }
@@ -104,10 +104,8 @@ const HISTORY_ID = /^[a-z0-9]{1,64}$/;
 /** Rejects an id that the engine cannot have issued, without a request to it. */
 function checkHistoryId(history_id: string): string {
   if (HISTORY_ID.test(history_id)) return history_id;
-  throw createNotFoundError();
+  throw createNotFoundError('history');
 }
-
-const createNotFoundError = () => new DaystarError('NotFound', 'The history was not found or is not accessible.');
 
 function toRecord(history: History): HistoryRecord {
   if (history.state !== 'done') return history;

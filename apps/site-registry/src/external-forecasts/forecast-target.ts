@@ -1,4 +1,4 @@
-import { DaystarError, type Measurement, type QcFlag, parseResource } from '@daystar/contracts';
+import { DaystarError, type Measurement, type QcFlag, parseResource, createNotFoundError } from '@daystar/contracts';
 import type { EntityManager } from 'typeorm';
 import { findAggregationTarget, lockAggregationTarget } from '../measurements/aggregation-target';
 import { lockSiteTarget } from '../measurements/site-target';
@@ -19,8 +19,6 @@ interface TargetRequest {
   readonly account_id?: string;
 }
 
-const NOT_FOUND = 'The site was not found or is not accessible.';
-
 /**
  * Locks a site or an aggregation that the account may post to.
  * @param now time for which the capacity is computed, ms
@@ -33,7 +31,7 @@ export async function lockForecastTarget(
 ): Promise<ForecastTarget> {
   const reference = parseResource(resource);
   if (reference.kind === 'aggregation') return lockAggregationTarget(transaction, { ...reference, account_id }, now);
-  if (reference.kind !== 'site' || account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
+  if (reference.kind !== 'site' || account_id === undefined) throw createNotFoundError('site');
   const key = { account_id, resource_id: reference.resource_id };
   const site = await findOwnSite(transaction, key);
   if (site.kind === 'weather')
@@ -52,6 +50,6 @@ export async function findTargetId(
 ): Promise<string> {
   const reference = parseResource(resource);
   if (reference.kind === 'aggregation') return (await findAggregationTarget(manager, reference, now)).id;
-  if (reference.kind !== 'site' || account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
+  if (reference.kind !== 'site' || account_id === undefined) throw createNotFoundError('site');
   return (await findOwnSite(manager, { account_id, resource_id: reference.resource_id })).resource_id;
 }

@@ -6,17 +6,20 @@ import {
   aggregationMeasured as measured,
   aggregationMeasurementsDeleted,
   buildAggregationResource,
+  createNotFoundError,
 } from '@daystar/contracts';
 import { AggregationEntity, SiteEntity, addToOutbox } from '@daystar/database';
-import { flagPlantMeasurements, createAggregatePlant, flagWithoutCapacity } from '@daystar/forecasting';
+import {
+  createAggregatePlant,
+  flagPlantMeasurements,
+  flagWithoutCapacity,
+  listLargestMembers,
+} from '@daystar/forecasting';
 import { type EntityManager, In } from 'typeorm';
 import { toSite } from '../sites/to-site';
 import type { LockedTarget, MeasurementTarget } from './measurement-target';
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
-
-/** Maximum number of members, largest first, that represent the aggregation for quality flags. */
-const MAX_MEMBERS = 30;
 
 /**
  * Locks an aggregation that the account may post to: as its owner, as one of its writers, or as the operator.
@@ -60,15 +63,14 @@ export async function findAggregationTarget(manager: EntityManager, ids: Ids, no
 
 async function findRow(manager: EntityManager, { collection_id, aggregation_id }: Ids): Promise<AggregationEntity> {
   const row = await manager.findOneBy(AggregationEntity, { collection_id, aggregation_id });
-  if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+  if (!row) throw createNotFoundError('aggregation');
   return row;
 }
 
 async function toTarget(manager: EntityManager, row: AggregationEntity, now: number): Promise<MeasurementTarget> {
   const { collection_id, aggregation_id, name, members, accounts, version } = row;
-  const largestMembers = [...members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
   const siteRows = await manager.findBy(SiteEntity, {
-    resource_id: In(largestMembers.map(({ resource_id }) => resource_id)),
+    resource_id: In(listLargestMembers(members).map(({ resource_id }) => resource_id)),
   });
   const sites = new Map(siteRows.map((siteRow): [string, Site] => [siteRow.resource_id, toSite(siteRow)]));
   const fleet = row.fleet ?? undefined;

@@ -1,4 +1,4 @@
-import { DaystarError, type SiteKind } from '@daystar/contracts';
+import { type SiteKind, createNotFoundError } from '@daystar/contracts';
 import { SiteEntity } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
@@ -29,6 +29,6 @@ const toConditions = ({ account_id, resource_id, kind }: SiteReference) => ({
 
 function requireSite(site: SiteEntity | null): SiteEntity {
   // A site of another account gets the same error, which must not reveal that the id exists.
-  if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
+  if (!site) throw createNotFoundError('site');
   return site;
 }

@@ -34,6 +34,10 @@ type LocatedContributor = Contributor & { readonly site: PlacedSite };
 /** Maximum number of places that represent the aggregation: its clear-sky power hardly depends on more. */
 const MAX_PLACES = 30;
 
+/** Lists the members that represent an aggregation: those with the largest capacity, largest first. */
+export const listLargestMembers = (members: Aggregation['members']): Aggregation['members'] =>
+  members.toSorted((a, b) => b.capacity - a.capacity).slice(0, MAX_PLACES);
+
 /**
  * Represents an aggregation by its largest members and fleet cells, scaled to its capacity.
  * @param findSite returns the site of a member; a member without a site contributes only its capacity

@@ -1,5 +1,5 @@
 import { CompactedTable } from '@daystar/bus';
-import { type Account, type Aggregation, DaystarError } from '@daystar/contracts';
+import { type Account, type Aggregation, DaystarError, createNotFoundError } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 import type { GatewayRequest } from '../../http/gateway-request';
@@ -62,7 +62,7 @@ export class AggregationDirectory {
   find({ account }: Caller, collection: string, id: string): Aggregation {
     const aggregation = this.findAggregation(`${collection}/${id}`.toLowerCase());
     if (aggregation && isAssigned(aggregation, account)) return aggregation;
-    throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+    throw createNotFoundError('aggregation');
   }
 
   /** Finds the aggregation that the path of a request names, as `find` does. @throws DaystarError NotFound */

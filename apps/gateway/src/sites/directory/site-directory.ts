@@ -8,6 +8,7 @@ import {
   SITE_PATHS,
   type Site,
   type SiteKind,
+  createNotFoundError,
 } from '@daystar/contracts';
 import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
@@ -65,8 +66,7 @@ export class SiteDirectory {
     const site = this.findOwned(account.account_id, kind, id);
     if (site) return site;
     const registeredSite = this.findSite(id);
-    if (registeredSite?.account_id !== account.account_id)
-      throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
+    if (registeredSite?.account_id !== account.account_id) throw createNotFoundError('site');
     const message = `The site is a ${SITE_KIND_NAMES[registeredSite.kind]}. Its record and rows are under ${SITE_PATHS[registeredSite.kind]}/${id}.`;
     throw new DaystarError('NotFound', message);
   }
