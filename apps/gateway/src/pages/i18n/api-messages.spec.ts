@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DaystarError, createInvalidRequestError } from '@daystar/contracts';
+import { DaystarError, createInvalidRequestError, createNotFoundError } from '@daystar/contracts';
 import { localizeFailure } from '../error-texts';
 import { API_MESSAGES, parseApiMessage } from './api-messages';
 import { localizeMessage } from './localize-errors';
@@ -42,7 +42,8 @@ function listMessages(app: string): string[] {
 
 describe('messages of the API on pages', () => {
   it('are translated, unless only programs get them', () => {
-    const messages = ['gateway', 'site-registry', 'aggregation'].flatMap(listMessages);
+    const notFound = (['site', 'aggregation', 'history'] as const).map((kind) => createNotFoundError(kind).message);
+    const messages = [...['gateway', 'site-registry', 'aggregation'].flatMap(listMessages), ...notFound];
     expect(messages.length).toBeGreaterThan(50);
     const isForPrograms = (message: string) =>
       JOINED.includes(message) || FOR_PROGRAMS.some((beginning) => message.startsWith(beginning));
