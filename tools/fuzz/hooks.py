@@ -1,5 +1,5 @@
-"""Hooks of Schemathesis. Half of the requests have the ids of existing resources, and a quarter of the bodies has a value of an
-unexpected type. Webhooks are delivered to this machine. Responses are counted by operation and status."""
+"""Hooks of Schemathesis. Half of the requests have the ids of existing resources, or their place, and a quarter of the bodies has a
+value of an unexpected type. Webhooks are delivered to this machine. Responses are counted by operation and status."""
 
 import atexit
 import json
@@ -39,6 +39,11 @@ RECEIVER = f"127.0.0.1:{server.server_port}"
 random = Random(20260301)
 statuses = defaultdict(Counter)
 
+# The place of the existing resources.
+PLACE = {"latitude": 38, "longitude": 115}
+# Operations that compute all past years of a place once, which takes several seconds of processor time.
+TYPICAL_YEARS = ("/data/tmy/", "/data/monthly/")
+
 
 def send(method, path, body=None):
     headers = {"authorization": f"Bearer {KEY}", "accept": "application/json"}
@@ -65,7 +70,7 @@ class TestResources:
         self.issue = rows.headers.get("x-issue-id", "none")
 
     def create_site(self, base):
-        place = {"name": "Fuzzed", "latitude": 38, "longitude": 115}
+        place = {"name": "Fuzzed", **PLACE}
         capacity = {} if base == "weather_sites" else {"capacity": 5}
         self.ids[base] = send("POST", f"/{base}", {**place, **capacity}).json()["resource_id"]
 
@@ -87,7 +92,7 @@ class TestResources:
         # An account has at most 5 unfinished and 20 stored histories.
         for history in send("GET", "/v1/histories").json()["histories"][3:]:
             send("DELETE", f"/v1/histories/{history['history_id']}")
-        order = {"latitude": 38, "longitude": 115, "start": "2024-01-01", "end": "2024-01-02"}
+        order = {**PLACE, "start": "2024-01-01", "end": "2024-01-02"}
         self.history = send("POST", "/v1/histories", order).json().get("history_id", "none")
 
     def get_path_parameters(self, path):
@@ -142,10 +147,20 @@ def use_existing_ids(case):
     for name in ("issue_id", "since", "until"):
         if isinstance(case.query, dict) and name in case.query and "audit" not in case.operation.path:
             case.query[name] = test_resources.issue
+    if case.operation.path.startswith(TYPICAL_YEARS) and has_place(case.query):
+        case.query.update(PLACE)
     if isinstance(case.body, dict) and "members" in case.body:
         case.body["members"] = [test_resources.ids["utility_scale_sites"]]
         case.body.pop("area", None)
         case.body.pop("tags", None)
+
+
+def has_place(query):
+    """Whether the query has coordinates of a place on Earth."""
+    if not isinstance(query, dict):
+        return False
+    coordinates = [(query.get("latitude"), 90), (query.get("longitude"), 180)]
+    return all(isinstance(value, (int, float)) and abs(value) <= limit for value, limit in coordinates)
 
 
 def to_local_url(url):
