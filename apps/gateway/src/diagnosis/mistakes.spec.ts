@@ -127,6 +127,7 @@ describe('the diagnosis of a site with a mistake', () => {
           code: 'unit',
           severity: 'high',
           title: 'Power is probably posted in kW, not in MW',
+          diagnosed_at: expect.any(String),
         },
         expect.objectContaining({ resource_id: small, code: 'unit' }),
       ],
