@@ -1,6 +1,9 @@
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
+const UNITS = '/^(MINUTE|HOUR|DAY|WEEK)$/';
+const DURATION_WITHOUT_UNIT = '/^(?!(HALF_HOUR|QUARTER|HOUR|DAY|WEEK|YEAR)$)(?!.*_MS$)[A-Z][A-Z0-9_]*$/';
+
 export default tseslint.config(
   {
     ignores: [
@@ -36,6 +39,10 @@ export default tseslint.config(
         {
           selector: 'ObjectExpression > SpreadElement > ObjectExpression',
           message: 'Write the properties without a spread.',
+        },
+        {
+          selector: `VariableDeclarator[id.name=${DURATION_WITHOUT_UNIT}]:matches([init.name=${UNITS}], [init.operator='*'][init.right.name=${UNITS}])`,
+          message: 'The name of a constant duration in milliseconds ends in _MS.',
         },
       ],
     },

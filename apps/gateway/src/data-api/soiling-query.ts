@@ -12,7 +12,7 @@ export const MAX_WASHES = 1000;
 
 /** Defaults of Solcast: rain that cleans the modules, mm; the time in which it must fall, s; tilt, degrees. */
 const HSU_THRESHOLD_MM = 1;
-const HSU_RAIN_WINDOW_SECONDS = (24 * HOUR) / 1000;
+const HSU_RAIN_WINDOW_SECONDS_MS = (24 * HOUR) / 1000;
 const DEFAULT_TILT = 23;
 /** Largest number below the limit of the model, with the four decimals that rows have. */
 export const MAX_HSU_INITIAL_LOSS = HSU_MAX_LOSS - 0.0001;
@@ -41,7 +41,7 @@ export function readHsu(reader: QueryReader, utcOffset: number): SoilingModel {
     tilt: reader.readNumber('tilt', { min: 0, max: 90, unit: 'degrees' }) ?? DEFAULT_TILT,
     cleaningThreshold:
       reader.readNumber('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }) ?? HSU_THRESHOLD_MM,
-    rainWindow: HSU_RAIN_WINDOW_SECONDS,
+    rainWindow: HSU_RAIN_WINDOW_SECONDS_MS,
     fineVelocity: reader.readNumber('depo_veloc_pm2.5', velocity),
     coarseVelocity: reader.readNumber('depo_veloc_pm10', velocity),
     initialLoss: reader.readNumber('initial_soiling', { min: 0, max: MAX_HSU_INITIAL_LOSS }),

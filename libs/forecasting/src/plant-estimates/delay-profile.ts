@@ -1,7 +1,7 @@
 import type { Measurement } from '@daystar/contracts';
 import { type Steps, firstStart } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
-import { MAX_CLOCK_OFFSET } from './find-initial-parameters';
+import { MAX_CLOCK_OFFSET_MS } from './find-initial-parameters';
 
 /** A measured mean over whole steps. */
 interface MeasuredMean {
@@ -37,7 +37,7 @@ export function delayProfile(profile: Float64Array, measurements: readonly Measu
     }
     return squares > 0 ? products ** 2 / squares : 0;
   };
-  const maxDelay = MAX_CLOCK_OFFSET / steps.stepMs;
+  const maxDelay = MAX_CLOCK_OFFSET_MS / steps.stepMs;
   let best = { delay: 0, explained: computeExplained(0) };
   for (let delay = -maxDelay; delay <= maxDelay; delay++) {
     const explained = computeExplained(delay);

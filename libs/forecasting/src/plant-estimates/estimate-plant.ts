@@ -39,7 +39,7 @@ import { selectUnshadedFit } from './select-unshaded-fit';
 import { MIN_T_STATISTIC } from './select-single-fit';
 import { findSnowDays, canSnowExplainGrowth } from './snow-days';
 import { toSolarDay } from './solar-day';
-import { FIT_STEP } from './standard-error';
+import { FIT_STEP_MS } from './standard-error';
 import { listEstimates } from './list-estimates';
 
 /** Estimates of a plant, and mistakes that its measurements show. */
@@ -84,7 +84,7 @@ export function estimatePlant(
 ): PlantEstimates | undefined {
   if (site.kind === 'weather' || site.capacity === undefined) return undefined;
   const system = createSiteSystem(site, site.kind, firstStart(sky.steps));
-  const simulator = new PowerSimulator(site, sky, FIT_STEP, site.elevation);
+  const simulator = new PowerSimulator(site, sky, FIT_STEP_MS, site.elevation);
   const { steps } = simulator;
   const { allSky, clear } = simulator.simulate(system);
   const profile = allSky.map((power, i) => (Number.isNaN(power) ? clear[i] : power));

@@ -13,7 +13,7 @@ export const START_ORIENTATIONS: readonly SurfaceOrientation[] = TILTS.flatMap((
 /** Distance between clock offsets, in steps. */
 const CLOCK_OFFSET_STEP = 2;
 /** Largest clock offset, ms: time zones are up to 14 hours from UTC. */
-export const MAX_CLOCK_OFFSET = 14 * HOUR;
+export const MAX_CLOCK_OFFSET_MS = 14 * HOUR;
 
 /**
  * Searches a grid for the orientation, clock offset and scale whose all-sky power fits the measurements best (least
@@ -25,7 +25,7 @@ export function findInitialParameters(
   model: PlantModel,
   data: FitData,
   isOriented: boolean,
-  maxClockOffset = MAX_CLOCK_OFFSET,
+  maxClockOffset = MAX_CLOCK_OFFSET_MS,
 ): PlantParameters {
   const { measured, steps, limit } = data;
   const candidates: readonly (SurfaceOrientation | undefined)[] = isOriented ? START_ORIENTATIONS : [undefined];
@@ -36,7 +36,7 @@ export function findInitialParameters(
   // Most clocks are right. A good candidate at the beginning ends the search of others early.
   offsets.sort((one, other) => Math.abs(one) - Math.abs(other));
   // Use the same measurements for every clock offset so that residuals are comparable.
-  const margin = MAX_CLOCK_OFFSET / steps.stepMs;
+  const margin = MAX_CLOCK_OFFSET_MS / steps.stepMs;
   const counted = Int32Array.from(
     Array.from(measured.keys()).filter((i) => i >= margin && i < steps.count - margin && !Number.isNaN(measured[i])),
   );

@@ -16,7 +16,7 @@ const MIN_LONGITUDE_OFFSET = 40;
 /**
  * Most mistaken times are wrong by a multiple of this, ms: a time zone, daylight saving time or the length of a period.
  */
-const CLOCK_STEP = 15 * MINUTE;
+const CLOCK_STEP_MS = 15 * MINUTE;
 /** Most time zones differ by multiples of this, minutes; a wrong sign of the longitude explains other offsets, too. */
 const TIME_ZONE_STEP = 30;
 /** Length of the longest usual period, minutes: mistaken periods cause offsets below it. */
@@ -101,7 +101,7 @@ function findClockOffsetMistake(
   measurements: readonly FlaggedMeasurement[],
 ): LikelyMistake | undefined {
   const { estimate, low, high, days } = clockOffset;
-  const step = CLOCK_STEP / MINUTE;
+  const step = CLOCK_STEP_MS / MINUTE;
   const nearestStep = Math.round(estimate / step) * step;
   if (nearestStep === 0 || !clockOffset.significant || !isFar(clockOffset, Math.abs(estimate))) return undefined;
   const isWithin = (offset: number) => low <= offset && offset <= high;

@@ -51,7 +51,7 @@ export interface PlantFit {
 }
 
 /** Errors of estimated clouds are correlated as long as a weather system lasts, ms. */
-const BLOCK_LENGTH = 3 * DAY;
+const BLOCK_LENGTH_MS = 3 * DAY;
 const MAX_ITERATIONS = 20;
 /**
  * Iteration in which weights follow the clock offset once more. Later they stay the same, so that the fit converges.
@@ -205,7 +205,7 @@ function computeMoments(
     if (isDark || Number.isNaN(sum)) continue;
     const weight = getLimitWeight(clearSky, i, limit) * weights[i];
     if (!(weight > 0)) continue;
-    const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH);
+    const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH_MS);
     if (block !== blockIndex) {
       blockIndex = block;
       blocks.push((lastBlock = createMomentSums(count)));

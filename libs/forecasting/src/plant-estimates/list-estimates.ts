@@ -6,7 +6,13 @@ import type { ClippingLevel } from './estimate-clipping';
 import type { PlantFit } from './fit-plant';
 import { getAzimuthErrors, getTiltError } from './orientation-error';
 import { MIN_LIKELY_T_STATISTIC, type SelectedFit } from './select-single-fit';
-import { FIT_STEP, MIN_STANDARD_ERRORS, getShareError, getStandardError, getStudentQuantile } from './standard-error';
+import {
+  FIT_STEP_MS,
+  MIN_STANDARD_ERRORS,
+  getShareError,
+  getStandardError,
+  getStudentQuantile,
+} from './standard-error';
 
 /** A tilt less than this many standard errors above 0 leaves the azimuth undetermined. */
 const MIN_TILT_DISTANCE = 2;
@@ -72,8 +78,8 @@ export function listEstimates(
       stated: 0,
       isDefault: true,
       unit: 'min',
-      estimate: wrapOffset((clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE),
-      standardError: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP) / MINUTE,
+      estimate: wrapOffset((clockOffset.parameters.clockOffset * FIT_STEP_MS) / MINUTE),
+      standardError: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP_MS) / MINUTE,
       isBetter: hasClockOffset && computeGain(clockOffset) > 0,
     },
   ];

@@ -1,11 +1,11 @@
 import { DAY } from '@daystar/timeseries';
-import { MAX_CLOCK_OFFSET } from './find-initial-parameters';
+import { MAX_CLOCK_OFFSET_MS } from './find-initial-parameters';
 import type { FitData } from './fit-plant';
 import type { ModelAlternative } from './model-alternatives';
 import type { PlantModel, PlantParameters } from './plant-model';
 
 /**
- * Sums of squared residuals of each day of 24 hours, without the first and last `MAX_CLOCK_OFFSET`: power shifted by a
+ * Sums of squared residuals of each day of 24 hours, without the first and last `MAX_CLOCK_OFFSET_MS`: power shifted by a
  * clock offset is undefined there.
  * @param alternative model of the plant; that of the service when absent
  */
@@ -16,7 +16,7 @@ export function sumSquaredResidualsByDay(
   alternative?: ModelAlternative,
 ): number[] {
   const allSky = alternative ? model.predictAlternative(parameters, alternative) : model.predict(parameters).allSky;
-  const [margin, perDay] = [MAX_CLOCK_OFFSET / steps.stepMs, DAY / steps.stepMs];
+  const [margin, perDay] = [MAX_CLOCK_OFFSET_MS / steps.stepMs, DAY / steps.stepMs];
   const sums: number[] = [];
   for (let i = margin; i < steps.count - margin; i++) {
     const residual = measured[i] - Math.min(allSky[i], limit);

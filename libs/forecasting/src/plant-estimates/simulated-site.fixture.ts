@@ -28,8 +28,8 @@ import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere
 import type { SandboxWeather } from '../synthetic-weather/surface-weather';
 import { type PlantModels, simulateByModels } from './simulate-by-models.fixture';
 
-const PERIOD = 15 * MINUTE;
-const RUN_INTERVAL = 6 * HOUR;
+const PERIOD_MS = 15 * MINUTE;
+const RUN_INTERVAL_MS = 6 * HOUR;
 
 /** Places in different climates. */
 export const PLACES = [
@@ -120,12 +120,12 @@ export interface SimulationOptions {
 export function simulatePlant(
   actual: Site,
   stated: Site,
-  { seed, days = 48, period = PERIOD, post, isSkyKnown = false, models }: SimulationOptions,
+  { seed, days = 48, period = PERIOD_MS, post, isSkyKnown = false, models }: SimulationOptions,
 ) {
   const atmosphere = createSandboxAtmosphere(seed);
   const random = createSeededRandom(seed);
   const from = Date.UTC(2026, (seed * 5) % 12, 1);
-  const steps = stepsBetween(from, from + days * DAY, PERIOD);
+  const steps = stepsBetween(from, from + days * DAY, PERIOD_MS);
   const sky = shareSky('truth', seed, actual, steps, (time) => atmosphere.truthAt(actual, time));
   const pv_estimate = models
     ? simulateByModels(createSystem(actual, steps), actual, sky, models)
@@ -140,7 +140,7 @@ export function simulatePlant(
   const measurements: FlaggedMeasurement[] = rows.map((row, i) => ({ ...row, verdict: flags[i] }));
   if (isSkyKnown) return { measurements, sky };
   const hours = stepsBetween(from, from + days * DAY, HOUR);
-  const findRunTime = (time: number) => Math.floor(time / RUN_INTERVAL) * RUN_INTERVAL;
+  const findRunTime = (time: number) => Math.floor(time / RUN_INTERVAL_MS) * RUN_INTERVAL_MS;
   const forecastAt = (time: number) => atmosphere.nwpAt(stated, time, findRunTime(time));
   return { measurements, sky: shareSky('forecast', seed, stated, hours, forecastAt) };
 }

@@ -4,7 +4,7 @@ import { type ParameterKind, type VectorName, getKind, listArrayNames } from './
 import { Z90 } from '../numerics/z90';
 
 /** Length of the steps of a fit, ms. */
-export const FIT_STEP = 30 * MINUTE;
+export const FIT_STEP_MS = 30 * MINUTE;
 
 /**
  * Rounding of stated values: a percent, a minute, a degree. A plant cannot be known better. The scale is relative, the
@@ -12,7 +12,7 @@ export const FIT_STEP = 30 * MINUTE;
  */
 const ROUNDING: Readonly<Record<ParameterKind, number>> = {
   scale: 0.01,
-  clockOffset: MINUTE / FIT_STEP,
+  clockOffset: MINUTE / FIT_STEP_MS,
   morningLoss: 0.01,
   eveningLoss: 0.01,
   dailyLoss: 0.01,
