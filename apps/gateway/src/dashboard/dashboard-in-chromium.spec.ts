@@ -27,7 +27,8 @@ describeWith('browser', 'the dashboard in Chromium', () => {
 
   it('shows a new issue without a reload', async () => {
     const page = await fixture.openPage('/sites');
-    const cell = page.locator('tr', { hasText: 'Desert Flat' }).locator('[data-label="Energy tomorrow"]');
+    const sites = page.getByRole('group', { name: 'Your sites' });
+    const cell = sites.locator('tr', { hasText: 'Desert Flat' }).locator('[data-label="Energy tomorrow"]');
     const before = await cell.textContent();
     const { gateway, site } = fixture;
     gateway.clock.time += 10 * MINUTE;
