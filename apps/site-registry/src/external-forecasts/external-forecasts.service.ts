@@ -162,7 +162,7 @@ function findWarnings(
     if (flag === 'out_of_range')
       return [
         'out_of_range',
-        `'pv_estimate' of ${value} is above the capacity, or from a day on which most power is, and is not used.`,
+        `'pv_estimate' of ${value} is above the capacity, or most power of its day is, and it is not used.`,
       ];
     return flag === 'exceeds_clear_sky'
       ? ['exceeds_clear_sky', `'pv_estimate' of ${value} is more than the sun allows at this time, and is not used.`]

@@ -240,10 +240,10 @@ function describeMeasurements(kafka?: string): void {
     });
     const [high, negative] = reply.warnings!.map(({ message }) => message);
     expect(high).toMatch(
-      /^'total_power' of 160 is far above the capacity, or from a day on which most power is\. .* Check that it is in MW,/,
+      /^'total_power' of 160 is far above the capacity, or most power of its day is\. .* Check that it is in MW,/,
     );
     expect(negative).toMatch(
-      /^'total_power' of -5 is further below zero than a plant consumes, or from a day on which most power is\. .* Check its sign\.$/,
+      /^'total_power' of -5 is further below zero than a plant consumes, or most power of its day is\. .* Check its sign\.$/,
     );
   });
 

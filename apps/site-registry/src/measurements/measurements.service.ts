@@ -215,8 +215,8 @@ function describePowerProblem(flag: QcFlag, power: number, unit: string): string
   if (flag === 'unit_suspect') return `does not fit the capacity. Check that it is in ${unit}.`;
   if (flag !== 'out_of_range') return undefined;
   return power < 0
-    ? 'is further below zero than a plant consumes, or from a day on which most power is. It is stored, but not used. Check its sign.'
-    : `is far above the capacity, or from a day on which most power is. It is stored, but not used. Check that it is in ${unit}, and the capacity of the site.`;
+    ? 'is further below zero than a plant consumes, or most power of its day is. It is stored, but not used. Check its sign.'
+    : `is far above the capacity, or most power of its day is. It is stored, but not used. Check that it is in ${unit}, and the capacity of the site.`;
 }
 
 const toFieldError = ({ row, field, message, error_code }: RowProblem): FieldError => ({
