@@ -31,7 +31,14 @@ const MAX_CORRECTION_SPAN_MS = 10 * MINUTE;
 /** Maximum number of uploads within an hour of which a correction causes a training at once. */
 const MAX_UPLOADS_AT_ONCE = 3;
 /** Flags of measurements that a training leaves out and that owners correct by another upload. */
-const CORRECTABLE_FLAGS: readonly QcFlag[] = ['clock_suspect', 'unit_suspect', 'cumulative'];
+const CORRECTABLE_FLAGS: readonly QcFlag[] = [
+  'clock_suspect',
+  'unit_suspect',
+  'cumulative',
+  'out_of_range',
+  'exceeds_clear_sky',
+  'drift',
+];
 /** Age at which a tuning is learned again in the hourly run after an upload that came too early to cause a training at once, ms. */
 const MAX_TUNING_AGE_AFTER_UPLOAD_MS = RUN_INTERVAL_MS / 2;
 /** Within an hour of a training, an upload causes another one only if it exceeds the data of that training by this factor. */

@@ -72,7 +72,14 @@ describe('a site whose owner replaces days that were learned minutes before', ()
     expect(isDueAfter({ times: [NOW], age: 30 })).toBe(false);
   });
 
-  it('is due at once if older days were left out for their clock', () => {
-    expect(isDueAfter({ times: [NOW], age: 30, left_out: [{ verdict: 'clock_suspect', values: 500 }] })).toBe(true);
+  it.each(['clock_suspect', 'unit_suspect', 'cumulative', 'out_of_range', 'exceeds_clear_sky', 'drift'])(
+    'is due at once if older days were left out as %s, which the upload may correct',
+    (verdict) => {
+      expect(isDueAfter({ times: [NOW], age: 30, left_out: [{ verdict, values: 500 }] })).toBe(true);
+    },
+  );
+
+  it.each(['night', 'curtailed', 'snow', 'gap'])('waits if older days were left out as %s', (verdict) => {
+    expect(isDueAfter({ times: [NOW], age: 30, left_out: [{ verdict, values: 500 }] })).toBe(false);
   });
 });

@@ -24,6 +24,7 @@ export const WIDTHS: Readonly<Record<ParameterKind, number>> = {
   share: 0.02,
   relativeAzimuth: 5,
 };
+
 /** Buffers of a fit. */
 export interface FitBuffers {
   readonly power: SimulatedPower;

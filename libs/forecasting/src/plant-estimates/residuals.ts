@@ -30,21 +30,22 @@ export const sumSquaredResiduals = (
   ...[model, data, parameters]: Parameters<typeof sumSquaredResidualsByDay>
 ): number => sum(sumSquaredResidualsByDay(model, data, parameters));
 
-/**
- * Computes the t statistic of the daily reduction of squared residuals from the reference to the candidate.
- * @param alternative model of the reference; that of the service when absent
- */
+/** Computes the t statistic of the daily reduction of squared residuals from the reference to the candidate. */
 export function computeGainTStatistic(
   model: PlantModel,
   data: FitData,
   reference: PlantParameters,
   candidate: PlantParameters,
-  alternative?: ModelAlternative,
 ): number {
-  const referenceSums = sumSquaredResidualsByDay(model, data, reference, alternative);
-  const candidateSums = sumSquaredResidualsByDay(model, data, candidate);
-  return computeTStatistic(referenceSums.map((sumOfDay, day) => sumOfDay - candidateSums[day]));
+  const [referenceSums, candidateSums] = [reference, candidate].map((parameters) =>
+    sumSquaredResidualsByDay(model, data, parameters),
+  );
+  return computeReductionTStatistic(referenceSums, candidateSums);
 }
+
+/** Computes the t statistic of the reduction from reference to candidate values of the same days. */
+export const computeReductionTStatistic = (reference: readonly number[], candidate: readonly number[]): number =>
+  computeTStatistic(reference.map((value, day) => value - candidate[day]));
 
 /** Computes the t statistic of the mean of values against 0. */
 export function computeTStatistic(values: readonly number[]): number {
