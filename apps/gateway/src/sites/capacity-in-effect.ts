@@ -13,6 +13,21 @@ export const findCapacityInEffect = (
 ): number | undefined => changes.findLast(({ start }) => parseStamp(start)! <= now)?.capacity ?? capacity;
 
 /**
+ * Returns a site without capacity changes, with the size that it has at a time. Its modules grew like its inverters.
+ * @param now ms since 1970 UTC
+ */
+export function toConstantCapacity<T extends CapacitySite & Pick<SiteProperties, 'capacity_dc'>>(
+  site: T,
+  now: number,
+): T {
+  const capacity = findCapacityInEffect(site, now);
+  const { capacity: stated, capacity_dc } = site;
+  const factor = capacity === undefined || stated === undefined ? 1 : capacity / stated;
+  const modules = capacity_dc !== undefined && { capacity_dc: capacity_dc * factor };
+  return { ...site, capacity, ...modules, capacity_changes: undefined };
+}
+
+/**
  * Finds the capacity change that is in effect and differs from the stated capacity: one of the two may be out of date.
  * @param now ms since 1970 UTC
  */

@@ -26,6 +26,7 @@ import { validate, asObject } from '../http/validate-body';
 import { SITE_PERIODS_MS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
 import { getBaseName, normalizeNestedPropertyNames } from '../sites/nested-property-names';
+import { toConstantCapacity } from '../sites/capacity-in-effect';
 import { getPowerUnits, readSite } from '../sites/site-body';
 import type { SiteDirectory } from '../sites/directory/site-directory';
 import { UNCHANGED_NAME } from './unchanged-name';
@@ -147,10 +148,17 @@ function applyTerrainHorizon({ terrain_horizon, ...site }: Site): Site {
 }
 
 /**
- * Applies the changes of a variant; null removes a property. A variant that removes the last limit of the exported power
- * also loses its load profile, which has no effect without such a limit.
+ * Applies the changes of a variant; null removes a property. Another capacity replaces the one in effect. A variant that
+ * removes the last limit of the exported power also loses its load profile, which has no effect without such a limit.
+ * @param now ms since 1970 UTC
  */
-function applyOverrides(base: SiteProperties, overrides: Record<string, unknown>): Record<string, unknown> {
+function applyOverrides(
+  site: SiteProperties,
+  overrides: Record<string, unknown>,
+  now: number,
+): Record<string, unknown> {
+  const hasOtherCapacity = 'capacity' in overrides || 'capacity_dc' in overrides;
+  const base = hasOtherCapacity && !('capacity_changes' in overrides) ? toConstantCapacity(site, now) : site;
   const changed: Record<string, unknown> = { ...base, ...overrides };
   const { export_limit, curtailments } = changed;
   const hasLimit =
@@ -208,7 +216,7 @@ function readVariants(
       addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE_NAMES.join(', ')}`);
     const { instance, errors: propertyErrors } = validate(
       SiteProperties,
-      applyOverrides(base, overrides),
+      applyOverrides(base, overrides, now),
       `${path}.`,
       getPowerUnits(kind),
     );

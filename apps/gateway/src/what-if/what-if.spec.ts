@@ -77,6 +77,25 @@ describe('a what-if request', () => {
     expect(half.change_percent).toBeGreaterThan(-25);
   });
 
+  it('compares other capacities with the one in effect, whatever the capacity before a change', async () => {
+    const changes = [{ start: '2026-02-01', capacity: 6.5 }];
+    const site = { ...place, capacity_dc: 6, capacity_changes: changes };
+    const grown = { ...place, capacity: 6.5, capacity_dc: 7.8 };
+    const variants = [
+      { name: 'the same', capacity: 6.5 },
+      { name: 'smaller inverters', capacity: 4 },
+      { name: 'more modules', capacity_dc: 9 },
+    ];
+    const compared = await answerOf({ site, variants });
+    expect(compared.variants).toEqual((await answerOf({ site: grown, variants })).variants);
+    const [, same, smaller] = compared.variants;
+    expect(same.change_percent).toBe(0);
+    expect(smaller.peak).toBeLessThanOrEqual(4);
+    const planned = { name: 'planned', capacity: 4, capacity_changes: [{ start: '2026-02-01', capacity: 8 }] };
+    const [, { peak }] = (await answerOf({ site, variants: [planned] })).variants;
+    expect(peak).toBeGreaterThan(4);
+  });
+
   it('removes a limit by null, with the consumption that only matters to it', async () => {
     const site = { ...place, capacity: 1000, export_limit: 0, load_profile: new Array<number>(24).fill(50) };
     const variants = [
