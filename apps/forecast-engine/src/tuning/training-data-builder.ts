@@ -6,6 +6,7 @@ import {
   type SiteTrainingData,
   isUsable,
   averageTrainingPower,
+  excludeStatedLimits,
   createPeriodMean,
   findLearnedLimit,
   normalizeToStatedCapacity,
@@ -104,22 +105,25 @@ export class TrainingDataBuilder {
     const limit = resource.site && findLimitAtStatedCapacity(resource.site, flagged);
     const hindcast = resource.site && (await this.addHindcast(resource.site, resource.since, { steps, forecasts }));
     const hindcastSteps = hindcast?.length;
+    // The estimate of the shortest lead time tells best how the power of a long period changed within it.
+    const estimate = forecasts.get(Math.min(...leads))?.untuned;
     const measured = averageTrainingPower(
       measurements,
       flags,
       steps,
       clearSky.power,
       clearSky.path.place.longitude,
-      // The estimate of the shortest lead time tells best how the power of a long period changed within it.
-      forecasts.get(Math.min(...leads))?.untuned,
+      estimate,
     );
     // Half hours without past weather teach nothing.
     hindcast?.forEach((power, i) => {
       if (Number.isNaN(power)) measured[i] = NaN;
     });
     if (resource.site && !hindcastSteps) unmarkPooled(measured, forecasts.values(), steps);
+    const unlimited =
+      resource.site && estimate ? excludeStatedLimits(measured, estimate, resource.site, steps) : { measured };
     return {
-      data: { site: resource.id, steps, measured, forecasts, hindcastSteps },
+      data: { site: resource.id, steps, ...unlimited, forecasts, hindcastSteps },
       flagged,
       excluded: countExcluded(measurements, flags, clearSky),
       limit,

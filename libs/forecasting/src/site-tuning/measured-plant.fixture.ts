@@ -3,9 +3,11 @@ import { DAY, HALF_HOUR, HOUR, formatStamp, stepEnd, stepsBetween } from '@dayst
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
+import { createDeliveryFunction } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
 import { averageTrainingPower } from './average-training-power';
+import { excludeStatedLimits } from './exclude-stated-limits';
 import { type LastingChange, rescaleChangedOutput } from './rescale-changed-output';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
@@ -61,6 +63,38 @@ export function selectTrainingPower(measured: ArrayLike<number>, plant = site, p
 }
 
 /**
+ * Training data whose forecasts of all leads are the same.
+ * @param stated properties that the record of the plant states
+ */
+export function buildTrainingData(untuned: Float64Array, measured: ArrayLike<number>, stated: Partial<Site> = {}) {
+  const plant = { ...site, ...stated };
+  const plantSky = simulateClearSky(plant);
+  // The archive has delivered power.
+  const potential = untuned.slice(0, past.count);
+  const known = createDeliveryFunction(plant, past)?.(potential) ?? potential;
+  const columns = {
+    estimate: known,
+    p10: known,
+    p90: known,
+    untuned: known,
+    untunedP10: known,
+    untunedP90: known,
+  };
+  const forecastAt = (lead: number) => ({
+    ...columns,
+    actualLead: new Float64Array(past.count).fill(lead),
+    tuned: new Uint8Array(past.count),
+  });
+  const data: SiteTrainingData = {
+    site: 'one',
+    steps: past,
+    ...excludeStatedLimits(selectTrainingPower(measured, plant, plantSky), known, plant, past),
+    forecasts: new Map([0, HOUR, DAY].map((lead) => [lead, forecastAt(lead)])),
+  };
+  return { data, plantSky };
+}
+
+/**
  * Forecasts a day ahead of the days after training.
  * @param change lasting change of the output that is known
  * @param stated properties that the record of the plant states
@@ -71,24 +105,7 @@ export function forecast(
   change?: LastingChange,
   stated: Partial<Site> = {},
 ): number[] {
-  const plant = { ...site, ...stated };
-  const plantSky = simulateClearSky(plant);
-  const known = untuned.slice(0, past.count);
-  const forecastOfDay = {
-    estimate: known,
-    p10: known,
-    p90: known,
-    untuned: known,
-    untunedP10: known,
-    untunedP90: known,
-  };
-  const actualLead = new Float64Array(past.count).fill(DAY);
-  const measuredData: SiteTrainingData = {
-    site: 'one',
-    steps: past,
-    measured: selectTrainingPower(measured, plant, plantSky),
-    forecasts: new Map([[DAY, { ...forecastOfDay, actualLead, tuned: new Uint8Array(past.count) }]]),
-  };
+  const { data: measuredData, plantSky } = buildTrainingData(untuned, measured, stated);
   const data = rescaleChangedOutput(measuredData, change);
   const correction = buildCorrection(data, plantSky, allSteps, new Map([[DAY, trainSiteModel(data, plantSky, DAY)!]]));
   return Array.from(untuned.subarray(past.count), (power, k) => {
