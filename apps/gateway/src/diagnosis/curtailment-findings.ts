@@ -61,11 +61,11 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
     ),
     action: isOneLevel
       ? t(
-          'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.',
+          'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.',
           values,
         )
       : t(
-          'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.',
+          'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.',
         ),
   };
 }

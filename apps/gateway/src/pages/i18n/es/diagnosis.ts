@@ -201,10 +201,10 @@ export const DIAGNOSIS_ES = {
     'La potencia está limitada a entre {low} y {high} en {days, plural, one {# día} other {# días}}',
   'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.':
     'Durante {hours} horas de luz ({percent} de las mediciones), la planta entrega menos de lo que permite el sol: {spans}. El ajuste no usa estas mediciones.',
-  'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
-    'Si este límite es permanente, fije el límite de inyección en {level}. Si se aplica a ciertas horas, indíquelas como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir.',
-  'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
-    'Indique los límites como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir.',
+  'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.':
+    'Si este límite es permanente, fije el límite de inyección en {level}. Si se aplica a ciertas horas, indíquelas como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir, o su potencia limitada si está limitada en la mayoría de los días despejados.',
+  'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.':
+    'Indique los límites como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir, o su potencia limitada si está limitada en la mayoría de los días despejados.',
   'Shade after {time}': 'Sombra después de las {time}',
   'Shade before {time}': 'Sombra antes de las {time}',
   'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.':
