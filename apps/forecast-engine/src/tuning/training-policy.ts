@@ -93,8 +93,13 @@ export class TrainingPolicy {
     return (
       now - learnedAt >= this.getMaxAge(id) ||
       this.resources.hasNewerForecast(id, learnedAt) ||
-      this.getPendingSince(id, now) !== undefined
+      this.isDueAtOnce(id, now)
     );
+  }
+
+  /** Whether an upload, a new description or a reset makes a resource due before the next hourly run. */
+  isDueAtOnce(id: string, now: number): boolean {
+    return this.getPendingSince(id, now) !== undefined;
   }
 
   /**

@@ -172,7 +172,6 @@ export class TuningRegistry {
     const tuning = { resource_id: id, enabled: true, learned: await this.store.saveLearned(id, learned) };
     this.storeTuning(tuning);
     await this.publisher.publish(tuning);
-    await this.announceChange(id);
   }
 
   /**
