@@ -12,6 +12,11 @@ export class NewestIssues {
     this.checkWaiting();
   }
 
+  /** Whether a resource has rows of a time, ms, or later. */
+  hasIssuesSince(time: number): boolean {
+    return [...this.issuedAt.values()].some((issuedAt) => issuedAt >= time);
+  }
+
   /** Waits until all resources have rows of a time or later. Allows one caller at a time. @throws Error on timeout */
   waitForIssuesSince(time: number, resources: readonly string[]): Promise<void> {
     const waiting = new Set(resources);

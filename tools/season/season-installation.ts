@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Bus, BusServer, openBus, createResponder } from '@daystar/bus';
 import {
   type Site,
@@ -97,6 +98,18 @@ export class SeasonInstallation {
   async register({ registered }: SimulatedPlant): Promise<Site> {
     const { site } = (await this.send('POST', '/utility_scale_sites', registered)) as { site: Site };
     return { ...site, kind: 'utility', account_id: 'season' };
+  }
+
+  /** Whether a site has rows issued at a time, ms, or later. */
+  hasIssuesSince(time: number): boolean {
+    return this.components.newestIssues.hasIssuesSince(time);
+  }
+
+  /** Resolves when the registry has published the measurements that it stored. */
+  async waitForEvents(): Promise<void> {
+    const findEvent = () =>
+      this.database.execute((manager) => manager.query('select from outbox limit 1') as Promise<[]>);
+    while ((await findEvent()).length > 0) await yieldToEventLoop();
   }
 
   /** Resolves when each site has archived rows issued at a time, ms, or later. */

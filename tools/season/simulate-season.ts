@@ -70,14 +70,16 @@ export async function simulateSeason(
     clock.step(time);
     await postMeasurements(installation, sites, START, { from: postedUntil, to: time });
     postedUntil = time;
+    await installation.waitForEvents();
+    // Before the refresh, so that one issue of a site follows both its present tuning and the present weather.
+    await trainDueSites(installation);
+    // A site that was trained for the first time has been issued. The time of its next issue must differ.
+    if (installation.hasIssuesSince(time)) clock.step(time + RUN_OFFSET_MS);
     await weather.publish(time);
     await installation.waitForIssuesSince(
-      time,
+      clock.now(),
       sites.map(({ site }) => site),
     );
-    // A trained site gets another issue, whose time must differ.
-    clock.step(time + RUN_OFFSET_MS);
-    await trainDueSites(installation);
     if (time % DAY !== LAST_HOUR * HOUR) continue;
     simulatedDays++;
     const isLast = simulatedDays === days || isStopRequested?.() === true;

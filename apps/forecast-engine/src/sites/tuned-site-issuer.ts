@@ -7,7 +7,7 @@ import { SiteDirectory } from '../directory/site-directory';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { SiteIssuer } from './site-issuer';
 
-/** Issues a site as soon as its tuning was learned or deleted: its rows do not wait for the next refresh. */
+/** Issues a site as soon as its tuning is announced as changed: its rows do not wait for the next refresh. */
 @Injectable()
 export class TunedSiteIssuer implements OnModuleInit {
   constructor(

@@ -39,6 +39,8 @@ describe('a learned tuning', () => {
 
   it('of the hourly run is left to the next refresh', async () => {
     expect(await train(LEARNED)).toEqual(['saved']);
-    expect(await train(LEARNED, (resources) => resources.addHistory('one', NOW - 2 * HOUR, 3 * DAY))).toEqual(['saved']);
+    expect(await train(LEARNED, (resources) => resources.addHistory('one', NOW - 2 * HOUR, 3 * DAY))).toEqual([
+      'saved',
+    ]);
   });
 });
