@@ -15,12 +15,12 @@ export const UPLOAD_DELAY_MS = MINUTE / 2;
 /** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
 const MAX_TUNING_AGE_MS = DAY - HOUR;
 /**
- * Shortest age at which a tuning without a model is learned again, ms. In the first week the correction and the intervals
+ * Shortest age at which a tuning without a model is learned again, ms. In the first days the correction and the intervals
  * change with every hour of measurements.
  */
 const MIN_TUNING_AGE_WITHOUT_MODEL_MS = 3 * HOUR;
 /** Span of measurements from which a tuning without a model is learned again only after `MEASURED_GROWTH`, ms. */
-const MIN_SPAN_OF_GROWTH_MS = 7 * DAY;
+const MIN_SPAN_OF_GROWTH_MS = 2 * DAY;
 /** Growth of the measured time, as a fraction: less hardly changes the tuning. */
 const MEASURED_GROWTH = 0.1;
 /**
@@ -52,7 +52,7 @@ const HISTORY_RETRY_SPAN_MS = DAY;
 /**
  * Decides when the tuning of a site or an aggregation is learned by a training: once a day, and within an hour of the first
  * measurements and of each external forecast. While measurements arrive by day, a tuning without a model is learned every
- * three hours in the first week, and then each time the measured time has grown by a tenth. After an upload of history, a
+ * three hours in the first two days, and then each time the measured time has grown by a tenth. After an upload of history, a
  * training runs when the upload ends, at most once an hour, or three times where it corrects learned measurements. After a new
  * description of the site, or a reset of the tuning, a training runs at once.
  */

@@ -62,14 +62,14 @@ async function isLearnedAgain(
   const learner = { learn: () => Promise.resolve((wasLearned = true)) };
   const policy = createPolicy(resources, tunings);
   const claims = new TuningClaims(openRowCache({ log, clock }));
-  const scheduler = createScheduler({ resources, tunings, learner, clock, policy, claims });
-  await scheduler.run();
+  await createScheduler({ resources, tunings, learner, clock, policy, claims }).run();
   return wasLearned;
 }
 
 describe('the tuning scheduler', () => {
   it.each([
     ['a plant without a model every three hours while it is measured', { hoursAgo: 4, models: 0, measuredHoursAgo: 1 }],
+    ['a plant whose five days grew by a tenth', { hoursAgo: 6, models: 0, measuredHoursAgo: 1, measuredDays: 5 }],
     ['a plant whose ten days grew by a tenth', { hoursAgo: 13, models: 0, measuredHoursAgo: 1, measuredDays: 10 }],
     ['a plant with a model once a day', { hoursAgo: 24, models: 1, measuredHoursAgo: 1 }],
     ['a plant without newer measurements once a day', { hoursAgo: 24, models: 0, measuredHoursAgo: 30 }],

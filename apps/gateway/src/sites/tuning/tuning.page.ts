@@ -175,7 +175,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
         </tr>`,
     ),
     placeholder: t(
-      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs every three hours by day in the first week, and then when measurements have grown by a tenth. It also runs right after an upload of past measurements.',
+      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs every three hours by day in the first two days, and then when measurements have grown by a tenth. It also runs right after an upload of past measurements.',
     ),
     footer: [
       html`<p class="note">

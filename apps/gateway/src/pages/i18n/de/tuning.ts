@@ -51,8 +51,8 @@ export const TUNING_DE = {
   'Untuned error, {unit}': 'Fehler ohne Anpassung, {unit}',
   'Tuned error, {unit}': 'Fehler mit Anpassung, {unit}',
   Change: 'Änderung',
-  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs every three hours by day in the first week, and then when measurements have grown by a tenth. It also runs right after an upload of past measurements.':
-    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Registrierung. Bis dahin wird in der ersten Woche tagsüber alle drei Stunden trainiert, danach immer, wenn es ein Zehntel mehr Messwerte gibt. Gleich nach dem Hochladen vergangener Messwerte wird ebenfalls trainiert.',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs every three hours by day in the first two days, and then when measurements have grown by a tenth. It also runs right after an upload of past measurements.':
+    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Registrierung. Bis dahin wird in den ersten zwei Tagen tagsüber alle drei Stunden trainiert, danach immer, wenn es ein Zehntel mehr Messwerte gibt. Gleich nach dem Hochladen vergangener Messwerte wird ebenfalls trainiert.',
   'Mean absolute errors on half hours that were not used for training.':
     'Mittlere absolute Fehler in halben Stunden, die nicht zum Training dienten.',
   'Served forecasts': 'Ausgegebene Prognosen',

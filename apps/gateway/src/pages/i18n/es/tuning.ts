@@ -51,8 +51,8 @@ export const TUNING_ES = {
   'Untuned error, {unit}': 'Error sin ajuste, {unit}',
   'Tuned error, {unit}': 'Error con ajuste, {unit}',
   Change: 'Cambio',
-  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs every three hours by day in the first week, and then when measurements have grown by a tenth. It also runs right after an upload of past measurements.':
-    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Hasta que haya uno, se entrena cada tres horas de día durante la primera semana, y después cuando las mediciones han crecido una décima parte. También se entrena justo después de subir mediciones pasadas.',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs every three hours by day in the first two days, and then when measurements have grown by a tenth. It also runs right after an upload of past measurements.':
+    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Hasta que haya uno, se entrena cada tres horas de día durante los dos primeros días, y después cuando las mediciones han crecido una décima parte. También se entrena justo después de subir mediciones pasadas.',
   'Mean absolute errors on half hours that were not used for training.':
     'Errores absolutos medios en medias horas que no se usaron para entrenar.',
   'Served forecasts': 'Previsiones publicadas',
