@@ -17,7 +17,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toAuditActor } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { Quota } from '../../rate-limiting/quota';
-import { readRequiredTimeRange } from '../measurements/measurements.service';
+import { checkTimeRange, readRequiredTimeRange } from '../measurements/measurements.service';
 import { readExternalForecasts } from './read-external-forecasts';
 
 /** Default time range of a list, ms. */
@@ -62,9 +62,7 @@ export class ExternalForecastsService {
     const reader = new QueryReader(query);
     const from = reader.readTime('from') ?? this.clock.now();
     const to = reader.readTime('to') ?? from + DEFAULT_LIST_SPAN_MS;
-    if (from > to) reader.addError('from', 'OutOfRange', "'from' must not be after 'to'.");
-    reader.throwErrors();
-    const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const range = checkTimeRange(reader, { start: 'from', end: 'to', from, to });
     return this.bus.request(listExternalForecasts, { ...this.toRequest(caller, resource), ...range });
   }
 

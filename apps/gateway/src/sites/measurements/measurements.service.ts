@@ -113,11 +113,25 @@ export function readRequiredTimeRange(reader: QueryReader, start: string, end: s
   return checkTimeRange(reader, { start, end, from, to });
 }
 
-function checkTimeRange(
+/** Length of a date such as `2026-03-01`, characters. */
+const DATE_LENGTH = 10;
+
+/**
+ * Checks that a range does not end before its start, and that it does not begin and end with the same date: a date means
+ * 00:00 UTC, so that the range would be empty although a whole day was meant.
+ * @throws DaystarError InvalidRequest with these and all earlier errors of the reader
+ */
+export function checkTimeRange(
   reader: QueryReader,
   { start, end, from, to }: { start: string; end: string; from: number; to: number },
 ): TimeRange {
   if (from > to) reader.addError(start, 'OutOfRange', `'${start}' must not be after '${end}'.`);
+  const isDate = (name: string) => reader.readText(name)?.length === DATE_LENGTH;
+  if (from === to && isDate(start) && isDate(end)) {
+    const nextDay = new Date(from + DAY).toISOString().slice(0, DATE_LENGTH);
+    const message = `'${end}' must be a later date than '${start}': a date means 00:00 UTC. For this whole day, use ${end}=${nextDay}.`;
+    reader.addError(end, 'OutOfRange', message);
+  }
   reader.throwErrors();
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

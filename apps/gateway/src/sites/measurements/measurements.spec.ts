@@ -135,6 +135,22 @@ describe('measurements of a site', () => {
     expect(await again.json()).toEqual({ deleted: 0, tuning_reset: false });
   });
 
+  it('of one date are refused with the range that the caller means, not listed as none', async () => {
+    const response = await fixture.get(`${path}?from=2026-03-01&to=2026-03-01`);
+    expect(response.status).toBe(400);
+    const { response_status } = (await response.json()) as { response_status: { errors: object[] } };
+    expect(response_status.errors).toEqual([
+      {
+        field_name: 'to',
+        error_code: 'OutOfRange',
+        message:
+          "'to' must be a later date than 'from': a date means 00:00 UTC. For this whole day, use to=2026-03-02.",
+      },
+    ]);
+    const instant = '2026-03-01T12:00:00Z';
+    expect((await fixture.get(`${path}?from=${instant}&to=${instant}`)).status).toBe(200);
+  });
+
   it.each(['', '?from=2026-03-01', '?to=2026-03-01', '?from=2026-03-02&to=2026-03-01', '?from=noon&to=2026-03-02'])(
     'are not deleted without a valid range: %s',
     async (query) => {
