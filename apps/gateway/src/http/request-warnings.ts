@@ -26,12 +26,17 @@ export function moveWarnings<T extends { readonly warnings?: readonly FieldError
 /** Adds the warnings about a request to JSON objects that handlers return. */
 export function installWarnings(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (request, _reply, payload, done) => {
-    const { warnings } = request as Partial<GatewayRequest>;
     const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-    if (!warnings || !isObject || 'response_status' in payload) return done(null, payload);
-    const existing = (payload as { warnings?: readonly FieldError[] }).warnings ?? [];
-    done(null, { ...payload, warnings: [...existing, ...warnings] });
+    if (!isObject || 'response_status' in payload) return done(null, payload);
+    done(null, mergeWarnings(payload, request as Partial<GatewayRequest>));
   });
+}
+
+/** Returns the body of a JSON response with the warnings about its request. */
+export function mergeWarnings(body: object, { warnings = [] }: Pick<Partial<GatewayRequest>, 'warnings'>): object {
+  if (warnings.length === 0) return body;
+  const { warnings: existing = [] } = body as { readonly warnings?: readonly FieldError[] };
+  return { ...body, warnings: [...existing, ...warnings] };
 }
 
 /** Appends warnings to a rendered JSON object. */

@@ -3,6 +3,7 @@ import { negotiateFormat } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { isHtmlRequested } from '../http/browser-request';
+import { mergeWarnings } from '../http/request-warnings';
 import { hasLongList, serializeInChunks } from './serialize-in-chunks';
 import { type Page, sendPage } from './layout';
 import type { JsonSchema } from '../api-description/json-schema';
@@ -79,5 +80,7 @@ function sendPageOrJson<T extends object>(
   void reply.header('vary', 'accept');
   if (isHtmlRequested(request)) return sendPage(reply, renderPage(records));
   if (!hasLongList(records)) return void reply.send(records);
-  void reply.type('application/json; charset=utf-8').send(Readable.from(serializeInChunks(records)));
+  void reply
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(serializeInChunks(mergeWarnings(records, request))));
 }

@@ -135,6 +135,19 @@ describe('measurements of a site', () => {
     expect(await again.json()).toEqual({ deleted: 0, tuning_reset: false });
   });
 
+  it('have warnings about unknown parameters in the body, whatever the length of the list', async () => {
+    for (let i = 0; i < 50; i++)
+      fixture.measurements.push({
+        ...row('12:00', {}),
+        period_end: new Date(Date.UTC(2026, 0) + (i + 1) * 60_000).toISOString(),
+      });
+    for (const from of ['2026-01-01', '2026-03-01']) {
+      const response = await fixture.get(`${path}?from=${from}&to=2026-03-02&page=2`);
+      const { warnings } = (await response.json()) as { warnings: { message: string }[] };
+      expect(warnings.map(({ message }) => message)).toEqual([response.headers.get('x-warnings')]);
+    }
+  });
+
   it('of one date are refused with the range that the caller means, not listed as none', async () => {
     const response = await fixture.get(`${path}?from=2026-03-01&to=2026-03-01`);
     expect(response.status).toBe(400);
