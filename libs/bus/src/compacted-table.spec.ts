@@ -43,4 +43,18 @@ describe('a table of a compacted topic', () => {
     for (let key = 0; key <= 100_000; key++) table.remove(String(key), 1);
     expect(['0', '1', '100000'].map((key) => table.put(key, { version: 1 }))).toEqual([true, false, false]);
   });
+
+  it('finds keys by an indexed value of the current records, and forgets values without records', () => {
+    const table = new CompactedTable<{ version: number; tags: string[] }>(({ version }) => version);
+    const index = table.createIndex(({ tags }) => tags);
+    table.put('a', { version: 1, tags: ['x', 'y'] });
+    table.put('b', { version: 1, tags: ['y'] });
+    table.put('a', { version: 2, tags: ['y', 'z'] });
+    table.put('a', { version: 1, tags: ['x'] });
+    expect(['x', 'y', 'z'].map((tag) => index.listKeys(tag).sort())).toEqual([[], ['a', 'b'], ['a']]);
+    table.remove('a', 1);
+    expect([index.countKeys('y'), index.countKeys('z')]).toEqual([2, 1]);
+    table.remove('a');
+    expect([index.countKeys('y'), index.listIndexedValues()]).toEqual([1, ['y']]);
+  });
 });

@@ -1,3 +1,5 @@
+import { TableIndex } from './table-index';
+
 /** Maximum number of removed versions in memory, about 100 bytes each. The broker itself retains tombstones for a day. */
 const MAX_TOMBSTONES = 100_000;
 
@@ -10,9 +12,17 @@ export class CompactedTable<T extends object> {
   private readonly records = new Map<string, T>();
   /** In the order of removal. An LRU cache would allocate memory for all entries at once. */
   private readonly removedVersions = new Map<string, number>();
+  private readonly indexes: TableIndex<T>[] = [];
 
   /** @param getVersion returns a number that grows with each change of a record */
   constructor(private readonly getVersion: (record: T) => number) {}
+
+  /** Creates an index of the records that are stored from now on. @param listValues values under which a record is found */
+  createIndex(listValues: (record: T) => Iterable<string>): TableIndex<T> {
+    const index = new TableIndex(listValues);
+    this.indexes.push(index);
+    return index;
+  }
 
   get size(): number {
     return this.records.size;
@@ -35,6 +45,10 @@ export class CompactedTable<T extends object> {
     const version = this.getVersion(record);
     const current = this.records.get(key);
     if (version <= this.getRemovedVersion(key) || (current && version < this.getVersion(current))) return false;
+    for (const index of this.indexes) {
+      if (current) index.remove(key, current);
+      index.add(key, record);
+    }
     this.records.set(key, record);
     return true;
   }
@@ -48,7 +62,9 @@ export class CompactedTable<T extends object> {
     const currentVersion = current ? this.getVersion(current) : -Infinity;
     const removedVersion = version ?? currentVersion;
     if (removedVersion > this.getRemovedVersion(key)) this.recordTombstone(key, removedVersion);
-    return currentVersion <= removedVersion && this.records.delete(key);
+    if (!current || currentVersion > removedVersion) return false;
+    for (const index of this.indexes) index.remove(key, current);
+    return this.records.delete(key);
   }
 
   /** Whether this version, or a later one, was removed and no later version has arrived. */

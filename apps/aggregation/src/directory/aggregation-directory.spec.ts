@@ -1,5 +1,4 @@
-import { aggregationDefined, buildSiteResource, siteChanged } from '@daystar/contracts';
-import { listFieldsWithKey } from '@daystar/testing';
+import { aggregationDefined, siteChanged } from '@daystar/contracts';
 import { AggregationDirectory } from './aggregation-directory';
 
 const KEY = 'region/north';
@@ -22,15 +21,6 @@ describe('the aggregation directory of the aggregation service', () => {
     directory.storeSite(site(3));
     directory.storeAggregation(KEY, aggregation(3));
     expect([directory.findSite(resource_id)?.version, directory.findAggregation(KEY)?.version]).toEqual([3, 3]);
-  });
-
-  it('keeps nothing of a member whose last aggregation was removed', () => {
-    const directory = new AggregationDirectory();
-    const member = buildSiteResource(aggregation(1).members[0].resource_id);
-    directory.storeAggregation(KEY, aggregation(1));
-    expect(listFieldsWithKey(directory, member)).toEqual(['keysByMember']);
-    directory.removeAggregation(KEY);
-    expect(listFieldsWithKey(directory, member)).toEqual([]);
   });
 
   it('does not restore a removed aggregation at a restart when an older version follows the tombstone', () => {

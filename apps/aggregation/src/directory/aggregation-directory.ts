@@ -8,37 +8,24 @@ import { splitFleetByTile } from './fleet-tiles';
 @Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
+  private readonly aggregationsByMember = this.aggregations.createIndex(listMemberResources);
   private readonly sites = new CompactedTable<Site>(({ version }) => version);
-  private readonly keysByMember = new Map<string, Set<string>>();
 
   findAggregation(key: string): Aggregation | undefined {
     return this.aggregations.get(key);
   }
 
   storeAggregation(key: string, aggregation: Aggregation): void {
-    const previous = this.aggregations.get(key);
-    if (!this.aggregations.put(key, aggregation)) return;
-    this.removeFromIndex(key, previous);
-    for (const resource of listMemberResources(aggregation)) {
-      this.keysByMember.set(resource, (this.keysByMember.get(resource) ?? new Set()).add(key));
-    }
+    this.aggregations.put(key, aggregation);
   }
 
   removeAggregation(key: string, version?: number): void {
-    const previous = this.aggregations.get(key);
-    if (this.aggregations.remove(key, version)) this.removeFromIndex(key, previous);
-  }
-
-  private removeFromIndex(key: string, aggregation?: Aggregation): void {
-    for (const resource of aggregation ? listMemberResources(aggregation) : []) {
-      const keys = this.keysByMember.get(resource);
-      if (keys?.delete(key) && keys.size === 0) this.keysByMember.delete(resource);
-    }
+    this.aggregations.remove(key, version);
   }
 
   /** Finds the keys of the aggregations that a resource is a member of. */
   findKeysWithMember(resource: string): string[] {
-    return [...(this.keysByMember.get(resource) ?? [])];
+    return this.aggregationsByMember.listKeys(resource);
   }
 
   findSite(resourceId: string): Site | undefined {
@@ -74,7 +61,9 @@ export class AggregationDirectory {
   }
 }
 
-const listMemberResources = (aggregation: Aggregation): string[] => [
-  ...aggregation.members.map(({ resource_id }) => buildSiteResource(resource_id)),
-  ...splitFleetByTile(aggregation).map(({ resource }) => resource),
-];
+function listMemberResources(aggregation: Aggregation): string[] {
+  return [
+    ...aggregation.members.map(({ resource_id }) => buildSiteResource(resource_id)),
+    ...splitFleetByTile(aggregation).map(({ resource }) => resource),
+  ];
+}

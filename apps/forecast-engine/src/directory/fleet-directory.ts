@@ -10,55 +10,47 @@ export interface FleetTile {
   readonly cells: readonly FleetCell[];
 }
 
+/** A version of the distributed capacity of an aggregation; without tiles when it has none. */
+interface FleetVersion {
+  readonly version: number;
+  readonly fleet?: Fleet;
+  readonly tiles: ReadonlyMap<string, FleetTile>;
+}
+
 /** The distributed capacity (`fleet`) of all aggregations by tile, from the compacted topic. Keys are `<collection>/<aggregation>`. */
 @Injectable()
 export class FleetDirectory {
-  private readonly versions = new CompactedTable<Pick<Aggregation, 'version'>>(({ version }) => version);
-  private readonly fleetsByTile = new Map<string, Map<string, FleetTile>>();
+  private readonly fleets = new CompactedTable<FleetVersion>(({ version }) => version);
+  private readonly fleetsByTile = this.fleets.createIndex(({ tiles }) => tiles.keys());
 
-  storeFleet(aggregation: Aggregation): void {
-    const { collection_id, aggregation_id, version, fleet } = aggregation;
-    const key = `${collection_id}/${aggregation_id}`;
-    if (!this.versions.put(key, { version })) return;
-    this.removeTiles(key);
-    if (!fleet) return;
-    for (const [tile, cells] of groupCellsByTile(fleet)) {
+  storeFleet({ collection_id, aggregation_id, version, fleet }: Aggregation): void {
+    const tiles = new Map<string, FleetTile>();
+    for (const [tile, cells] of fleet ? groupCellsByTile(fleet) : []) {
       const resource = buildFleetResource(collection_id, aggregation_id, tile);
-      const tilesByKey = this.fleetsByTile.get(tile) ?? new Map<string, FleetTile>();
-      this.fleetsByTile.set(tile, tilesByKey.set(key, { resource, version, fleet, cells }));
+      tiles.set(tile, { resource, version, fleet: fleet!, cells });
     }
+    this.fleets.put(`${collection_id}/${aggregation_id}`, { version, fleet, tiles });
   }
 
   removeFleet(key: string, version?: number): void {
-    if (this.versions.remove(key, version)) this.removeTiles(key);
-  }
-
-  private removeTiles(key: string): void {
-    for (const [tile, tilesByKey] of this.fleetsByTile) {
-      tilesByKey.delete(key);
-      if (tilesByKey.size === 0) this.fleetsByTile.delete(tile);
-    }
+    this.fleets.remove(key, version);
   }
 
   listFleetsInTile(tile: string): FleetTile[] {
-    return [...(this.fleetsByTile.get(tile)?.values() ?? [])];
+    return this.fleetsByTile.listKeys(tile).flatMap((key) => this.fleets.get(key)?.tiles.get(tile) ?? []);
   }
 
   /** Returns the fleet of an aggregation, if it has one. */
   findFleet(key: string): Fleet | undefined {
-    for (const tilesByKey of this.fleetsByTile.values()) {
-      const fleetTile = tilesByKey.get(key);
-      if (fleetTile) return fleetTile.fleet;
-    }
-    return undefined;
+    return this.fleets.get(key)?.fleet;
   }
 
   listTiles(): string[] {
-    return [...this.fleetsByTile.keys()];
+    return this.fleetsByTile.listIndexedValues();
   }
 
   /** Lists the resources of the tiles of an aggregation's fleet. */
   listTileResources(key: string): string[] {
-    return [...this.fleetsByTile.values()].flatMap((tilesByKey) => tilesByKey.get(key)?.resource ?? []);
+    return [...(this.fleets.get(key)?.tiles.values() ?? [])].map(({ resource }) => resource);
   }
 }

@@ -1,5 +1,4 @@
 import { siteChanged, getTileName } from '@daystar/contracts';
-import { listFieldsWithKey } from '@daystar/testing';
 import { SiteDirectory } from './site-directory';
 
 const site = (version: number) => ({ ...siteChanged.example, version });
@@ -15,14 +14,6 @@ describe("the engine's site directory", () => {
     expect([directory.listSites(), directory.listSitesInTile(getTileName(site(1)))]).toEqual([[], []]);
     directory.storeSite(site(3));
     expect(directory.listSitesInTile(getTileName(site(3)))).toEqual([site(3)]);
-  });
-
-  it('keeps nothing of a tile whose last site was removed or has moved', () => {
-    const directory = new SiteDirectory();
-    directory.storeSite(site(1));
-    expect(listFieldsWithKey(directory, getTileName(site(1)))).toEqual(['idsByTile']);
-    directory.storeSite({ ...site(2), latitude: -site(1).latitude });
-    expect(listFieldsWithKey(directory, getTileName(site(1)))).toEqual([]);
   });
 
   it('does not restore a removed site at a restart when an older version follows the tombstone', () => {

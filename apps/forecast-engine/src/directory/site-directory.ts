@@ -6,22 +6,15 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class SiteDirectory {
   private readonly sites = new CompactedTable<Site>(({ version }) => version);
-  private readonly idsByTile = new Map<string, Set<string>>();
+  private readonly sitesByTile = this.sites.createIndex((site) => [getTileName(site)]);
 
   /** Stores a version of a site. @returns false for an outdated version, which changes nothing */
   storeSite(site: Site): boolean {
-    const previous = this.sites.get(site.resource_id);
-    if (!this.sites.put(site.resource_id, site)) return false;
-    if (previous) this.removeFromTile(previous);
-    const tile = getTileName(site);
-    const idsInTile = this.idsByTile.get(tile) ?? new Set();
-    this.idsByTile.set(tile, idsInTile.add(site.resource_id));
-    return true;
+    return this.sites.put(site.resource_id, site);
   }
 
   removeSite(resourceId: string, version?: number): void {
-    const site = this.sites.get(resourceId);
-    if (this.sites.remove(resourceId, version) && site) this.removeFromTile(site);
+    this.sites.remove(resourceId, version);
   }
 
   findSite(resourceId: string): Site | undefined {
@@ -33,21 +26,15 @@ export class SiteDirectory {
   }
 
   listSitesInTile(tile: string): Site[] {
-    return [...(this.idsByTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
+    return this.sitesByTile.listKeys(tile).flatMap((id) => this.sites.get(id) ?? []);
   }
 
   countSitesInTile(tile: string): number {
-    return this.idsByTile.get(tile)?.size ?? 0;
+    return this.sitesByTile.countKeys(tile);
   }
 
   listWeatherSitesInCell(cell: string): Site[] {
     const sites = this.listSitesInTile(getTileName(getCentre(cell)));
     return sites.filter((site) => site.kind === 'weather' && getCellName(site) === cell);
-  }
-
-  private removeFromTile(site: Site): void {
-    const tile = getTileName(site);
-    const idsInTile = this.idsByTile.get(tile);
-    if (idsInTile?.delete(site.resource_id) && idsInTile.size === 0) this.idsByTile.delete(tile);
   }
 }

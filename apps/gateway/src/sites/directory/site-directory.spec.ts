@@ -1,5 +1,4 @@
 import { siteChanged } from '@daystar/contracts';
-import { listFieldsWithKey } from '@daystar/testing';
 import type { Caller } from '../../http/caller';
 import { SiteDirectory } from './site-directory';
 
@@ -22,14 +21,6 @@ describe("the gateway's site directory", () => {
     expect(directory.listOwned(account_id, kind)).toEqual([]);
     directory.storeSite(site(3));
     expect(directory.findOwned(account_id, kind, resource_id)?.version).toBe(3);
-  });
-
-  it('keeps nothing of an account whose last site was removed', () => {
-    const directory = new SiteDirectory();
-    directory.storeSite(site(1));
-    expect(listFieldsWithKey(directory, account_id)).toEqual(['idsByAccount']);
-    directory.removeSite(resource_id);
-    expect(listFieldsWithKey(directory, account_id)).toEqual([]);
   });
 
   it('says under which path a site of another kind is, but only to its owner', () => {

@@ -29,20 +29,14 @@ export const KindOfPath = createParamDecorator((_: unknown, context: ExecutionCo
 export class SiteDirectory {
   /** Has the same object for a site until the site changes. */
   readonly sites = new CompactedTable<Site>(({ version }) => version);
-  private readonly idsByAccount = new Map<string, Set<string>>();
+  private readonly sitesByAccount = this.sites.createIndex(({ account_id }) => [account_id]);
 
   storeSite(site: Site): void {
-    const { account_id, resource_id } = site;
-    if (!this.sites.put(resource_id, site)) return;
-    const ownedIds = this.idsByAccount.get(account_id) ?? new Set();
-    this.idsByAccount.set(account_id, ownedIds.add(resource_id));
+    this.sites.put(site.resource_id, site);
   }
 
   removeSite(resourceId: string, version?: number): void {
-    const site = this.sites.get(resourceId);
-    if (!this.sites.remove(resourceId, version) || !site) return;
-    const ownedIds = this.idsByAccount.get(site.account_id);
-    if (ownedIds?.delete(resourceId) && ownedIds.size === 0) this.idsByAccount.delete(site.account_id);
+    this.sites.remove(resourceId, version);
   }
 
   /** Finds a site of any account. */
@@ -97,9 +91,9 @@ export class SiteDirectory {
 
   /** Lists the account's sites of a kind, oldest first. */
   listOwned(accountId: string, kind: SiteKind): Site[] {
-    const ownedSites = [...(this.idsByAccount.get(accountId) ?? [])].flatMap(
-      (id) => this.findOwned(accountId, kind, id) ?? [],
-    );
+    const ownedSites = this.sitesByAccount
+      .listKeys(accountId)
+      .flatMap((id) => this.findOwned(accountId, kind, id) ?? []);
     return ownedSites.sort(
       (a, b) => a.created_at.localeCompare(b.created_at) || a.resource_id.localeCompare(b.resource_id),
     );
