@@ -68,6 +68,26 @@ describe('power that follows a load', () => {
     expect(findLoadLimits(days, CAPACITY).size).toBe(0);
   });
 
+  it('is not seen where the yield wanders by some percent for hours', () => {
+    const found = Array.from({ length: 40 }, (_, seed) => {
+      const random = createSeededRandom(seed);
+      let wander = 0;
+      const days = createDays(41, (_day, _step, clear) => {
+        wander = 0.9 * wander + 0.1 * (random() - 0.5);
+        return YIELD * clear * (1 + wander) * (0.97 + 0.06 * random());
+      });
+      return findLoadLimits(days, CAPACITY).size;
+    });
+    expect(found.filter((count) => count > 0)).toEqual([]);
+  });
+
+  it('is found where it holds a plant on all bright days, which scales its clear-sky power down', () => {
+    const random = createSeededRandom(3);
+    const days = createDays(30, (_day, _step, clear) => Math.min(YIELD * clear, 4 * (0.9 + 0.2 * random())));
+    const scaled = days.map((day) => day.map((reading) => ({ ...reading, clear: Math.min(reading.clear, 4.6) })));
+    expect(findLoadLimits(scaled, CAPACITY).size).toBeGreaterThan(0);
+  });
+
   it('is not judged with less than ten days', () => {
     const days = createDays(9, (_, step, clear) => (step >= 22 && step < 28 ? 4 : YIELD * clear));
     expect(findLoadLimits(days, CAPACITY).size).toBe(0);

@@ -22,6 +22,13 @@ const MIN_READINGS = 3;
 const MAX_ROUGHNESS = 0.08;
 /** Maximum variation of power, as a multiple of the variation of its ratio to the power under a clear sky. */
 const MAX_VARIATION = 1.5;
+/**
+ * Maximum mean ratio to clear-sky power of a limit, as a fraction of the ratio of the clear hours beside it. The yield of a plant
+ * without a limit wanders by some percent for hours.
+ */
+const MAX_LIMITED_RATIO = 0.85;
+/** Maximum mean ratio of a limit to the power of modules that face the sun, whatever the hours beside it. */
+const MAX_BOUND_RATIO = 0.5;
 /** Maximum mean difference of two days at the same times, as a fraction of their power: loads repeat, clouds do not. */
 const MAX_DIFFERENCE = 0.2;
 /** Minimum number of other days with a similar limit. */
@@ -79,10 +86,11 @@ function findLimitedSpan(
     let spanEnd = spanStart;
     while (spanEnd + 1 < readings.length && !isUnconstrained[spanEnd + 1]) spanEnd++;
     const span = readings.slice(spanStart, spanEnd + 1);
-    const shoulder = Math.max(sumUnconstrainedDuration(spanStart - 1, -1), sumUnconstrainedDuration(spanEnd + 1, 1));
-    const isBesideClear = shoulder >= MIN_SHOULDER_MS;
+    const shoulders = [listUnconstrained(spanStart - 1, -1), listUnconstrained(spanEnd + 1, 1)];
+    const clearHours = shoulders.filter((shoulder) => sumDurations(shoulder) >= MIN_SHOULDER_MS).flat();
     if (
-      isBesideClear &&
+      clearHours.length > 0 &&
+      isWithheld(span, clearHours) &&
       span.length >= MIN_READINGS &&
       sumDurations(span) >= Math.max(MIN_LIMITED_MS, sumDurations(longest)) &&
       followsLoad(span, clearRatios)
@@ -93,13 +101,25 @@ function findLimitedSpan(
   }
   return longest;
 
-  /** Sums the duration of unconstrained power beside a span, in one direction. */
-  function sumUnconstrainedDuration(from: number, step: 1 | -1): number {
-    let duration = 0;
-    for (let i = from; isUnconstrained[i]; i += step) duration += readings[i].length;
-    return duration;
+  /** Lists the readings of unconstrained power beside a span, in one direction. */
+  function listUnconstrained(from: number, step: 1 | -1): readonly Reading[] {
+    const unconstrained: Reading[] = [];
+    for (let i = from; isUnconstrained[i]; i += step) unconstrained.push(readings[i]);
+    return unconstrained;
   }
 }
+
+/**
+ * Whether much of the power is withheld: compared with the clear hours beside a span, or with what the sun allows. A limit that
+ * holds a plant on most days holds these hours, too, and scales its clear-sky power down.
+ */
+const isWithheld = (span: readonly Reading[], clearHours: readonly Reading[]): boolean =>
+  computeClearRatio(span) <= MAX_LIMITED_RATIO * computeClearRatio(clearHours) ||
+  mean(span.map(({ power, bound }) => power / bound)) <= MAX_BOUND_RATIO;
+
+/** Mean ratio to clear-sky power. */
+const computeClearRatio = (readings: readonly Reading[]): number =>
+  mean(readings.map(({ power, clear }) => power / clear));
 
 /**
  * Whether power is smooth and varies little compared with its ratio to the power under a clear sky. Under haze or with dust
