@@ -1,6 +1,7 @@
-import { type FlaggedMeasurement, type Site, siteChanged } from '@daystar/contracts';
+import { type FlaggedMeasurement, type ForecastIssue, type Site, siteChanged } from '@daystar/contracts';
 import { findCurtailment } from './curtailment-findings';
 import type { DiagnosisData } from './diagnosis-data';
+import { type TunedForecast, readTunedForecast } from './tuned-forecast';
 
 const SITE: Site = {
   ...siteChanged.example,
@@ -11,7 +12,7 @@ const SITE: Site = {
 };
 
 /** Finds a limit in the hours from 07:00 to 17:00 of three days, which a power is below at noon. */
-function find(powerAt: (day: number, hour: number) => number, site: Partial<Site> = {}) {
+function find(powerAt: (day: number, hour: number) => number, site: Partial<Site> = {}, tunedForecast?: TunedForecast) {
   const measurements = [1, 2, 3].flatMap((day) =>
     Array.from({ length: 10 }, (_, i): FlaggedMeasurement => {
       const isLimited = i >= 4 && i < 6 && day > 1;
@@ -23,8 +24,9 @@ function find(powerAt: (day: number, hour: number) => number, site: Partial<Site
       };
     }),
   );
-  const finding = findCurtailment({ measurements, site: { ...SITE, ...site }, unit: 'MW' } as unknown as DiagnosisData);
-  return finding && [finding.title, finding.evidence, finding.action].map(String);
+  const data = { measurements, site: { ...SITE, ...site }, unit: 'MW', tunedForecast } as unknown as DiagnosisData;
+  const finding = findCurtailment(data);
+  return finding && [finding.title, finding.evidence, finding.action, finding.severity].map(String);
 }
 
 describe('an undeclared limit', () => {
@@ -45,6 +47,21 @@ describe('an undeclared limit', () => {
   it('has one level although the slopes of the evening are below it', () => {
     const [title] = find((_, hour) => (hour === 4 ? 5 : 3.5))!;
     expect(title).toBe('Power is limited to 5 MW on 2 days');
+  });
+
+  const readForecast = (pv_estimate: number[], untuned_estimate?: number[]) =>
+    readTunedForecast({ forecasts: { pv_estimate, untuned_estimate } } as unknown as ForecastIssue);
+
+  it.each([
+    ['the limited output that tuning has learned', [5, 5.2, 4.8], [9, 10, 6], 'limited output, 40 % below', 'high'],
+    ['a little less than weather alone gives', [5, 5.4, 4], [5, 6, 5], 'limited output, 10 % below', 'medium'],
+    ['above the limit', [8, 9, 5], [9, 10, 6], 'is what the plant can produce', 'medium'],
+    ['low because of clouds', [2, 3, 2], [3, 4, 3], 'is what the plant can produce', 'medium'],
+    ['not tuned', [9, 10, 6], undefined, 'is what the plant can produce', 'medium'],
+  ])('says that the forecast is %s', (_, tuned, untuned, text, severity) => {
+    const [, , action, rated] = find(() => 5, {}, readForecast(tuned, untuned))!;
+    expect(action).toContain(text);
+    expect(rated).toBe(severity);
   });
 
   it('counts days at the site: noon in eastern Australia is in one day, and so is its morning', () => {

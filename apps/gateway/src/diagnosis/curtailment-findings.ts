@@ -1,7 +1,9 @@
 import type { FlaggedMeasurement, Site } from '@daystar/contracts';
 import { applyPlannedLimits, hasStatedLimitation, parseMeasurementPeriod } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
-import { formatNumber, t } from '../pages/i18n/translate';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import type { Severity } from '../sites/findings/finding-summary';
+import { Localized } from '../pages/markup';
 import { createDayFormatter, findTimeZone } from '../pages/time-zone';
 import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -13,8 +15,12 @@ import { listStuckMeasurements } from './stuck-runs';
 export const STATED_LIMIT_SHARE = 0.97;
 /** Minimum duration of limited power, ms. */
 const MIN_LIMITED_MS = 1.5 * HOUR;
-/** Minimum share of the daytime measurements with limited power for a finding of medium severity. */
+/** Minimum share of the daytime measurements with limited power, or of the energy that the forecast lacks, for a finding of medium severity. */
 const MIN_MEDIUM_SHARE = 0.1;
+/** Minimum share of the energy that the forecast lacks for a finding of high severity. */
+const MIN_HIGH_LOSS = 0.25;
+/** Maximum ratio of a forecast to the limit that it has learned: loads vary. */
+const MAX_LIMIT_RATIO = 1.1;
 /** Maximum range of powers (10th to 90th percentile) that count as one level, as a fraction of the capacity. */
 const MAX_LEVEL_RANGE = 0.05;
 
@@ -48,10 +54,17 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
     percent: formatPercent(limited.length, countDaylight(data)),
     spans: describeSpans(groupIntoSpans(measurements, isLimited, ({ verdict }) => verdict === 'night')),
   };
+  const lostShare = computeLostShare(data, high);
   const isOneLevel = high - low <= MAX_LEVEL_RANGE * (site.capacity ?? 0);
+  const limitAdvice = isOneLevel
+    ? t(
+        'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site.',
+        values,
+      )
+    : t('Enter the limits as planned curtailments or outages in the settings of the site.');
   return {
     code: 'curtailed',
-    severity: limited.length >= MIN_MEDIUM_SHARE * countDaylight(data) ? 'medium' : 'low',
+    severity: rateSeverity(limited.length / countDaylight(data), lostShare),
     title: isOneLevel
       ? t('Power is limited to {level} on {days, plural, one {# day} other {# days}}', values)
       : t('Power is limited to {low} to {high} on {days, plural, one {# day} other {# days}}', values),
@@ -59,15 +72,34 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
       'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.',
       values,
     ),
-    action: isOneLevel
-      ? t(
-          'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.',
-          values,
-        )
-      : t(
-          'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.',
-        ),
+    action: new Localized(() => joinTexts([limitAdvice, describeForecast(lostShare)], ' ')),
   };
+}
+
+const describeForecast = (lostShare: number) =>
+  lostShare > 0
+    ? t(
+        'If the plant follows the consumption at the site, set the export limit and the load profile. Until then, the forecast is the limited output, {lost} below the one from weather alone.',
+        { lost: formatPercent(lostShare, 1) },
+      )
+    : t('Until then, the forecast is what the plant can produce.');
+
+/** Rates a limit by its share of the daytime measurements and of the energy of the forecast. */
+function rateSeverity(limitedShare: number, lostShare: number): Severity {
+  if (lostShare >= MIN_HIGH_LOSS) return 'high';
+  return Math.max(limitedShare, lostShare) >= MIN_MEDIUM_SHARE ? 'medium' : 'low';
+}
+
+/**
+ * Share of the energy from weather alone that the forecast lacks because tuning has learned the limited output: the forecast
+ * stays at the limit, and weather alone exceeds it.
+ * @returns 0 where the forecast is what the plant can produce
+ */
+function computeLostShare({ tunedForecast }: DiagnosisData, limit: number): number {
+  if (!tunedForecast) return 0;
+  const { peak, untunedPeak, reduction } = tunedForecast;
+  const highest = MAX_LIMIT_RATIO * limit;
+  return peak <= highest && untunedPeak > highest ? Math.max(0, reduction) : 0;
 }
 
 /** Share of the limited powers of a day that are at its level or below. Those of the slopes around it are below. */

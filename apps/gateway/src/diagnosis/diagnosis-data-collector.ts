@@ -14,6 +14,7 @@ import { fitShape } from './fit-shape';
 import { getIfAvailable } from './get-if-available';
 import { MeasurementHistoryService } from './measurement-history.service';
 import { hasUnknownBeginning, listOutages } from './outage-findings';
+import { readTunedForecast } from './tuned-forecast';
 import { type WeatherEstimate, readWeatherEstimate } from './weather-estimate';
 
 /** Number of past days whose measurements are read, one week at a time. */
@@ -74,11 +75,15 @@ export class DiagnosisDataCollector {
   private async readIssue(
     { resource_id }: Site,
     now: number,
-  ): Promise<Pick<DiagnosisData, 'issue' | 'weatherEstimate'>> {
+  ): Promise<Pick<DiagnosisData, 'issue' | 'tunedForecast' | 'weatherEstimate'>> {
     const cached = await this.issues.getNewest(buildSiteResource(resource_id));
     if (!cached) return {};
     const issue = await this.issues.readIssue(cached);
-    return { issue: readIssueState(issue, now), weatherEstimate: readWeatherEstimate(issue) };
+    return {
+      issue: readIssueState(issue, now),
+      tunedForecast: readTunedForecast(issue),
+      weatherEstimate: readWeatherEstimate(issue),
+    };
   }
 }
 

@@ -3,6 +3,7 @@ import type { IssueState } from '../dashboard/issue-state';
 import type { SiteRecord } from '../sites/site-record';
 import type { VerificationReport } from '../verification/verification.service';
 import type { ShapeFit } from './fit-shape';
+import type { TunedForecast } from './tuned-forecast';
 import type { WeatherEstimate } from './weather-estimate';
 import { formatNumber } from '../pages/i18n/translate';
 import { type Localized, type Markup, type Text, html } from '../pages/markup';
@@ -26,6 +27,7 @@ export interface DiagnosisData {
   /** Mean power under a clear sky for each half hour of the day (UTC), in `unit`. */
   readonly clearSkyByHalfHour: Float64Array;
   readonly issue?: IssueState;
+  readonly tunedForecast?: TunedForecast;
   /** Power of the last week from weather alone. */
   readonly weatherEstimate?: WeatherEstimate;
   /** Power that past issues estimated since the beginning of an outage, where it began before the last week. */

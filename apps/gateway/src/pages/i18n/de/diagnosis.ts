@@ -200,10 +200,14 @@ export const DIAGNOSIS_DE = {
     'Die Leistung ist an {days, plural, one {# Tag} other {# Tagen}} auf {low} bis {high} begrenzt',
   'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.':
     'In {hours} Stunden Tageslicht ({percent} der Messwerte) liefert die Anlage weniger, als die Sonne zulässt: {spans}. Die Anpassung nutzt diese Messwerte nicht.',
-  'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.':
-    'Gilt diese Grenze dauerhaft, die Einspeisegrenze auf {level} setzen. Gilt sie zeitweise, die Zeiten in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann, oder ihre begrenzte Leistung, wenn sie an den meisten hellen Tagen begrenzt ist.',
-  'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.':
-    'Die Grenzen in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann, oder ihre begrenzte Leistung, wenn sie an den meisten hellen Tagen begrenzt ist.',
+  'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site.':
+    'Gilt diese Grenze dauerhaft, die Einspeisegrenze auf {level} setzen. Gilt sie zeitweise, die Zeiten in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen.',
+  'Enter the limits as planned curtailments or outages in the settings of the site.':
+    'Die Grenzen in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen.',
+  'If the plant follows the consumption at the site, set the export limit and the load profile. Until then, the forecast is the limited output, {lost} below the one from weather alone.':
+    'Folgt die Anlage dem Verbrauch vor Ort, die Einspeisegrenze und das Lastprofil eintragen. Bis dahin ist die Prognose die begrenzte Leistung, {lost} unter der Prognose allein aus dem Wetter.',
+  'Until then, the forecast is what the plant can produce.':
+    'Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
   'Shade after {time}': 'Schatten nach {time}',
   'Shade before {time}': 'Schatten vor {time}',
   'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.':

@@ -201,10 +201,14 @@ export const DIAGNOSIS_ES = {
     'La potencia está limitada a entre {low} y {high} en {days, plural, one {# día} other {# días}}',
   'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.':
     'Durante {hours} horas de luz ({percent} de las mediciones), la planta entrega menos de lo que permite el sol: {spans}. El ajuste no usa estas mediciones.',
-  'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.':
-    'Si este límite es permanente, fije el límite de inyección en {level}. Si se aplica a ciertas horas, indíquelas como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir, o su potencia limitada si está limitada en la mayoría de los días despejados.',
-  'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce, but its limited output if the plant is limited on most bright days.':
-    'Indique los límites como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir, o su potencia limitada si está limitada en la mayoría de los días despejados.',
+  'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site.':
+    'Si este límite es permanente, fije el límite de inyección en {level}. Si se aplica a ciertas horas, indíquelas como limitaciones o paradas programadas en la configuración del sitio.',
+  'Enter the limits as planned curtailments or outages in the settings of the site.':
+    'Indique los límites como limitaciones o paradas programadas en la configuración del sitio.',
+  'If the plant follows the consumption at the site, set the export limit and the load profile. Until then, the forecast is the limited output, {lost} below the one from weather alone.':
+    'Si la planta sigue el consumo del sitio, indique el límite de inyección y el perfil de consumo. Hasta entonces, la previsión es la potencia limitada, un {lost} menos que la previsión basada solo en el tiempo.',
+  'Until then, the forecast is what the plant can produce.':
+    'Hasta entonces, la previsión es lo que la planta puede producir.',
   'Shade after {time}': 'Sombra después de las {time}',
   'Shade before {time}': 'Sombra antes de las {time}',
   'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.':
