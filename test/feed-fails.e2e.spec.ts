@@ -1,31 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Log, ServiceClock } from '@daystar/host';
+import type { Log } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { HOUR } from '@daystar/timeseries';
 import { FAULTS, FakeBucket, putGfsHour } from '@daystar/weather/testing';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
+import { SkippingClock } from './skipping-clock';
 
 /** An hour of the clock passes in six seconds; runs come every six hours and count as fresh for fifteen. */
 const SPEED = 600;
 const FIRST_RUN = Date.UTC(2026, 1, 3);
 const RUNS = Array.from({ length: 12 }, (_, i) => FIRST_RUN + i * 6 * HOUR);
 const HOURS = Array.from({ length: 30 }, (_, hour) => hour);
-
-/** Advances the clock by hours: the feed stays broken for longer than a test can wait. */
-class SkippingClock extends ServiceClock {
-  private skipped = 0;
-
-  skip(ms: number): void {
-    this.skipped += ms;
-  }
-
-  override now(): number {
-    return super.now() + this.skipped;
-  }
-}
 
 describe('an installation whose weather feed fails', () => {
   const bucket = new FakeBucket();

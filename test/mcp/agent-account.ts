@@ -1,6 +1,7 @@
 import type { Client as McpClient } from '@modelcontextprotocol/client';
 import { Client } from '../client';
 import { type RunningInstallation, startEmbedded } from '../installations';
+import { SkippingClock } from '../skipping-clock';
 import { McpSession } from './mcp-session';
 
 /** Connects an agent with an API key. */
@@ -9,6 +10,7 @@ export type Connect = (key: string, installation: RunningInstallation) => Promis
 /** An account with two sites and an aggregation, on an installation of its own, and an agent that works for it. */
 export class AgentAccount {
   installation!: RunningInstallation;
+  clock!: SkippingClock;
   mcp!: McpClient;
   session!: McpSession;
   http!: Client;
@@ -22,11 +24,12 @@ export class AgentAccount {
 
   async open(): Promise<void> {
     // There is an issue every ten seconds.
-    this.installation = await startEmbedded({
-      DAYSTAR_WEATHER: 'sandbox',
-      DAYSTAR_CLOCK: '2026-06-01T08:00:00Z',
-      DAYSTAR_CLOCK_SPEED: '60',
-    });
+    const clock = { DAYSTAR_CLOCK: '2026-06-01T08:00:00Z', DAYSTAR_CLOCK_SPEED: '60' };
+    this.installation = await startEmbedded(
+      { DAYSTAR_WEATHER: 'sandbox', ...clock },
+      undefined,
+      (settings) => (this.clock = new SkippingClock(settings)),
+    );
     ({ client: this.http, key: this.key } = await Client.registerWithKey(this.installation, 'Agent'));
     this.roof = await this.register('rooftop', { name: 'Roof in Lyon', latitude: 45.75, longitude: 4.85, capacity: 6 });
     const desert = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, tags: ['utah'] };

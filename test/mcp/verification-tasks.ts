@@ -1,4 +1,5 @@
 import { eventually } from '@daystar/testing';
+import { HOUR } from '@daystar/timeseries';
 import type { AgentAccount } from './agent-account';
 import { type PowerRow, sumEnergy } from './mcp-session';
 
@@ -14,8 +15,10 @@ export function describeVerificationTasks(agent: AgentAccount): void {
       const { body } = await read(`/rooftop_sites/${agent.roof}`);
       return body.verification.some(({ n }) => n > 0) ? true : undefined;
     };
-    // Wait for one simulated hour (one real minute) and for a cached report to expire.
-    beforeAll(() => eventually(hasScores, 150_000), 160_000);
+    beforeAll(async () => {
+      agent.clock.skip(HOUR);
+      await eventually(hasScores);
+    }, 90_000);
 
     it('"How good are the forecasts of my roof?"', async () => {
       await eventually(async () => {
