@@ -205,6 +205,7 @@ export {
   ForecastIssue,
   IrradianceBias,
   IssueInputs,
+  IssueSoiling,
   PowerSeries,
   RESOURCE,
   buildAggregationResource,

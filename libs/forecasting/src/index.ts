@@ -29,8 +29,10 @@ export type { Frame, Raster } from './nowcast/raster';
 export { computeCosZeniths, normalizeBySun } from './nowcast/sun-normalization';
 
 // Radiation and power computed from a sky.
+export type { SiteSystem } from './outputs/capacity-changes';
 export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
-export { flagMonthlySoiling } from './outputs/soiling-columns';
+export { type Precipitation, flagMonthlySoiling } from './outputs/soiling-columns';
+export { computeInitialSoiling, withInitialSoiling } from './outputs/initial-soiling';
 export {
   type GridConnection,
   applyGridLimits,

@@ -2,6 +2,7 @@ import {
   type PowerSite,
   type ForecastIssue,
   type IssueInputs,
+  type IssueSoiling,
   type PowerSeries,
   type Site,
   buildIssueId,
@@ -13,6 +14,7 @@ import {
 import {
   type MeasuredPower,
   type PvColumns,
+  type SiteSystem,
   type SiteTuning,
   type SkyState,
   type SunPath,
@@ -33,7 +35,9 @@ import {
   flagMonthlySoiling,
   replaceMeasured,
   tuneColumns,
+  withInitialSoiling,
 } from '@daystar/forecasting';
+import type { InitialSoiling } from '@daystar/solar';
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
 import { getNextIssueTime } from './issue-window';
 import { roundPower } from './round-power';
@@ -57,6 +61,8 @@ export interface IssueOptions {
   readonly tuning?: AppliedTuning;
   /** Name of the skill snapshot with which the sky was blended. */
   readonly skillSnapshotName?: string;
+  /** Soiling at the first step of the sky; clean modules when absent. */
+  readonly initialSoiling?: InitialSoiling;
   /** Path of the sun over the site on the steps of the sky; computed when absent. */
   readonly path?: SunPath;
 }
@@ -66,12 +72,17 @@ export function buildSiteIssue(
   site: PowerSite,
   sky: SkyState,
   issuedAt: number,
-  { tuning, skillSnapshotName, path = createSunPath(site, sky.steps, site.elevation) }: IssueOptions = {},
+  {
+    tuning,
+    skillSnapshotName,
+    initialSoiling,
+    path = createSunPath(site, sky.steps, site.elevation),
+  }: IssueOptions = {},
 ): ForecastIssue {
-  const system = createSiteSystem(site, site.kind, issuedAt);
+  const system = withInitialSoiling(createSiteSystem(site, site.kind, issuedAt), initialSoiling);
   // The potential is the power before limits of the grid connection.
   const untunedPotential = computePvColumns(system, site, sky, site.elevation, path);
-  const tunedPotential = tuning && tuneSite(site, sky, untunedPotential, issuedAt, tuning, path);
+  const tunedPotential = tuning && tuneSite(site, system, sky, untunedPotential, tuning, path);
   const potential = tunedPotential ?? untunedPotential;
   const untuned = applyGridLimits(untunedPotential, site, sky.steps);
   const tuned =
@@ -106,6 +117,7 @@ export function buildSiteIssue(
     ...(plantProperties.length > 0 && { plant: plantProperties }),
     made_with: {
       ...describeInputs(issuedAt, skillSnapshotName, tuning),
+      ...(initialSoiling && { soiling: toIssueSoiling(initialSoiling) }),
       ...(tunedPotential && { measured_rows: findMeasuredRows(tunedPotential.tuningFlags) }),
     },
     estimated_actuals: buildSeries(0, sky.actualSteps),
@@ -137,17 +149,21 @@ function describeInputs(issuedAt: number, skillSnapshotName?: string, tuning?: A
   };
 }
 
+const toIssueSoiling = ({ loss, secondsSinceRain }: InitialSoiling): IssueSoiling => ({
+  loss,
+  ...(secondsSinceRain !== undefined && { seconds_since_rain: secondsSinceRain }),
+});
+
 function tuneSite(
   site: PowerSite,
+  system: SiteSystem,
   sky: SkyState,
   untunedPotential: PvColumns,
-  issuedAt: number,
   { tuning, recentPower, pastPower }: AppliedTuning,
   path: SunPath,
 ): TunedColumns {
-  const { steps, actualSteps } = sky;
+  const { steps, actualSteps, issuedAt } = sky;
   const { adaptation } = tuning;
-  const system = createSiteSystem(site, site.kind, issuedAt);
   const columns = adaptation
     ? computePvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation, path)
     : untunedPotential;

@@ -7,6 +7,7 @@ import {
   blendSky,
   createSunPath,
 } from '@daystar/forecasting';
+import type { InitialSoiling } from '@daystar/solar';
 import { type PackedIssue, packIssue } from '@daystar/row-cache';
 import { getIssueWindow } from './issue-window';
 import { serializeIssue } from './serialize-issue';
@@ -24,6 +25,8 @@ export interface SiteInputs {
   readonly issuedAt: number;
   /** Absent when no tuning was learned and no measurement is recent, or when the owner of the site disabled tuning. */
   readonly tuning?: AppliedTuning;
+  /** Soiling at the first step of the issue; clean modules when absent. */
+  readonly initialSoiling?: InitialSoiling;
   /** Whether the errors of the sky over the site are tracked; true when absent. */
   readonly isTracked?: boolean;
 }
@@ -59,14 +62,14 @@ let path: SunPath | undefined;
 
 /** Computes a site's issue. A pure function: the same inputs and skill record give the same issue on any thread. */
 export function computeIssue(
-  { site, weather, issuedAt, tuning, isTracked = true }: SiteInputs,
+  { site, weather, issuedAt, tuning, initialSoiling, isTracked = true }: SiteInputs,
   skill: SkillTracker,
 ): ComputedIssue {
   const steps = getIssueWindow(issuedAt);
   path = createSunPath(site, steps, site.elevation, path?.daylight);
   const options = { place: site, elevation: site.elevation, steps, issuedAt, skill, path };
   const sky = blendSky(weather, { ...options, hasNightPercentiles: false, isTracked });
-  const issue = buildSiteIssue(site, sky, issuedAt, { tuning, skillSnapshotName: skill.name, path });
+  const issue = buildSiteIssue(site, sky, issuedAt, { tuning, skillSnapshotName: skill.name, initialSoiling, path });
   const { actualSteps, provenance, pendingVerifications, reading, excluded, columns } = sky;
   return {
     packed: packIssue(issue),

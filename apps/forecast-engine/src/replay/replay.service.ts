@@ -51,7 +51,7 @@ export class ReplayService {
     const issuedAt = Date.parse(served.issued_at);
     const tiles = await this.tiles.findPublished([getTileName(site), ...listTilesAround(getTileName(site))], issuedAt);
     const learned = await loadLearnedInputs(this.inputs, served);
-    const replayed = await this.recompute(site, tiles, issuedAt, learned);
+    const replayed = await this.recompute(site, tiles, served, learned);
     return {
       ...(learned.isTuningArchived
         ? compareIssues(served, replayed)
@@ -86,9 +86,12 @@ export class ReplayService {
   private async recompute(
     site: PowerSite,
     tiles: readonly ArchivedTile[],
-    issuedAt: number,
+    { issued_at, made_with }: ForecastIssue,
     { skill, tuning }: LearnedInputs,
   ): Promise<ForecastIssue> {
+    const issuedAt = Date.parse(issued_at);
+    const { soiling } = made_with ?? {};
+    const initialSoiling = soiling && { loss: soiling.loss, secondsSinceRain: soiling.seconds_since_rain };
     const clock = { time: issuedAt, now: () => clock.time };
     const rowCache = openRowCache({ log: this.log, clock });
     const store = new WeatherStore(rowCache, clock, this.log);
@@ -106,7 +109,7 @@ export class ReplayService {
     );
     const weather = await skies.loadWeather(site, issuedAt);
     await rowCache.close();
-    return JSON.parse(computeIssue({ site, weather, issuedAt, tuning }, skill).text) as ForecastIssue;
+    return JSON.parse(computeIssue({ site, weather, issuedAt, tuning, initialSoiling }, skill).text) as ForecastIssue;
   }
 }
 

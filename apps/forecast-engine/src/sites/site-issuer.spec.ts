@@ -18,6 +18,8 @@ const inputs = {
   trackComputedSky: async () => {},
 } as unknown as SiteInputsService;
 
+const soiling = { compute: async () => undefined };
+
 const idOf = (number: number) => `0000-0000-0000-${number.toString(16).padStart(4, '0')}`;
 const sites: Site[] = Array.from({ length: 5 }, (_, number) => ({
   ...siteChanged.example,
@@ -46,7 +48,7 @@ describe('the site issuer', () => {
     const bus = await openBus({ clientId: 'test', log, now: clock.now });
     const rowCache = openRowCache({ log, clock });
     opened.push(bus, rowCache, pool);
-    await new SiteIssuer(inputs, pool, new IssuePublisher(rowCache, bus, log), log).issue(sites);
+    await new SiteIssuer(inputs, soiling, pool, new IssuePublisher(rowCache, bus, log), log).issue(sites);
     return Promise.all(sites.map(({ resource_id }) => rowCache.readCurrentIssue(buildSiteResource(resource_id))));
   }
 

@@ -9,6 +9,7 @@ import { IssuePublisher } from '../issues/issue-publisher';
 import { failedIssues } from '../issues/metrics';
 import { hasPowerForecasts } from '../issues/build-site-issue';
 import { Semaphore } from '../platform/semaphore';
+import { InitialSoilingService } from './initial-soiling.service';
 import { SiteInputsService } from './site-inputs.service';
 
 /** Number of sites whose issues are computed and published together. */
@@ -23,6 +24,7 @@ export class SiteIssuer {
 
   constructor(
     private readonly inputs: SiteInputsService,
+    @Inject(InitialSoilingService) private readonly soiling: Pick<InitialSoilingService, 'compute'>,
     private readonly pool: ComputePool,
     private readonly publisher: IssuePublisher,
     @Inject(LOG) private readonly log: Log,
@@ -57,7 +59,8 @@ export class SiteIssuer {
 
   private async loadInputs(site: PowerSite): Promise<SiteInputs | undefined> {
     try {
-      return await this.inputs.loadInputs(site);
+      const inputs = await this.inputs.loadInputs(site);
+      return { ...inputs, initialSoiling: await this.soiling.compute(site, inputs.issuedAt) };
     } catch (error) {
       this.logFailure(site, error);
       return undefined;

@@ -4,6 +4,7 @@ import {
   IsInt,
   IsISO8601,
   IsNumber,
+  Max,
   IsOptional,
   IsString,
   Matches,
@@ -119,6 +120,14 @@ export class RecentPower {
   @IsArray() @IsNumber({}, { each: true }) powers!: number[];
 }
 
+/** Soiling of the modules at the first row, computed from the precipitation before it. */
+export class IssueSoiling {
+  /** Share of the light that dust blocks, 0..1. */
+  @IsNumber() @Min(0) @Max(1) loss!: number;
+  /** Time since the last cleaning rain, s; absent when it is not known. */
+  @IsOptional() @IsNumber() seconds_since_rain?: number;
+}
+
 /** Learned state and recent measurements that an issue was computed with. Learned state is named as in the archive. */
 export class IssueInputs {
   /** Name of the skill snapshot: error statistics of sources and forecasts. `sky_record` is its former name, kept for stored issues. */
@@ -128,6 +137,8 @@ export class IssueInputs {
   @IsOptional() @ValidateNested() @Type(() => RecentPower) measured?: RecentPower;
   /** Estimated actuals that are measured power: first row and number of rows of each run. */
   @IsOptional() @IsArray() @IsInt({ each: true }) measured_rows?: number[];
+  /** For sites with a soiling model, where the precipitation before the first row is known. */
+  @IsOptional() @ValidateNested() @Type(() => IssueSoiling) soiling?: IssueSoiling;
 }
 
 /**

@@ -4,17 +4,23 @@ import { HOUR, firstStart, stepEnd } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
 import { lookUpParticulateMatter } from './particulate-matter';
 
+/** Precipitation by step, mm/h. */
+export interface Precipitation extends Pick<SkyState, 'steps'> {
+  readonly columns: Pick<SkyState['columns'], 'precipitation_rate'>;
+}
+
 /** Rain and dust around modules with a soiling model, on the native steps of a sky. */
 export function createSoilingColumns(
-  { washedAt, ...soiling }: ModuleSoiling,
+  { washedAt, initial, ...soiling }: ModuleSoiling,
   place: Place,
-  { steps, columns }: Pick<SkyState, 'steps' | 'columns'>,
+  { steps, columns }: Precipitation,
 ): SoilingColumns {
   const rates = columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN);
   const times = Array.from({ length: steps.count }, (_, i) => stepEnd(steps, i));
   const findStep = (time: number) => Math.ceil((time - firstStart(steps)) / steps.stepMs);
   return {
     soiling,
+    initial,
     rain: rates.map((rate) => (rate * steps.stepMs) / HOUR),
     ...(soiling.kind === 'hsu' && { particulateMatter: lookUpParticulateMatter(place, times) }),
     washes: washedAt.map(findStep).sort((a, b) => a - b),

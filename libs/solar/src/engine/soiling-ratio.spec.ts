@@ -1,7 +1,7 @@
 import { hsu } from '../losses/hsu';
 import { kimber } from '../losses/kimber';
 import { toSoilingParameters } from '../power/site-soiling';
-import { type SoilingColumns, computeModelRatio } from './soiling-ratio';
+import { type SoilingColumns, computeFinalSoiling, computeModelRatio } from './soiling-ratio';
 
 const HOUR = 3600;
 const STEPS = 20 * 24;
@@ -40,6 +40,28 @@ describe('the soiling ratio of a plane by a model', () => {
       computeLoss({ soiling: HSU }),
       hsu({ ...air.particulateMatter, rain: dry }, HOUR, surface).map((ratio) => 1 - ratio),
     );
+  });
+
+  it.each([KIMBER, HSU])(
+    'continues the soiling of an earlier series, in dry weeks and in the grace period: %j',
+    (soiling) => {
+      const half = STEPS / 2;
+      for (const rainStep of [-1, 20, half - 48]) {
+        const rain = column((i) => (i === rainStep ? 20 : 0));
+        const whole = computeLoss({ soiling, rain });
+        const before = { soiling, washes: [], rain: rain.subarray(0, half), ...air };
+        const initial = computeFinalSoiling(before, MONTHLY, 25, { origin: FIRST / HOUR, stepSeconds: HOUR });
+        const after = computeLoss({ soiling, rain: dry, initial });
+        // A known initial soiling applies at the first step, so the second series is one step behind at most.
+        for (let i = half; i < STEPS; i++) expect(Math.abs(after[i - half] - whole[i])).toBeLessThan(0.0002);
+      }
+    },
+  );
+
+  it('has no final soiling where the last rain is unknown', () => {
+    const rain = column((i) => (i === STEPS - 1 ? NaN : 0));
+    const columns = { soiling: KIMBER, washes: [], rain };
+    expect(computeFinalSoiling(columns, MONTHLY, 25, { origin: 0, stepSeconds: HOUR })).toBeUndefined();
   });
 
   it.each([KIMBER, HSU])('starts clean without shares of months: %j', (soiling) => {

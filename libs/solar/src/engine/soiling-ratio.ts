@@ -1,7 +1,8 @@
 import { dustSoilingAt } from '../losses/dust-soiling';
 import { accumulateDust, hsu, ratioUnderDust } from '../losses/hsu';
 import { kimber } from '../losses/kimber';
-import type { SoilingParameters } from '../power/site-soiling';
+import { trailingSums } from '../losses/trailing-sums';
+import type { InitialSoiling, SoilingParameters } from '../power/site-soiling';
 import type { Daylight } from './daylight';
 
 const SECONDS_PER_DAY = 86_400;
@@ -16,6 +17,8 @@ export interface SoilingColumns {
   readonly particulateMatter?: { readonly pm25: Float64Array; readonly pm10: Float64Array };
   /** Steps at which the modules are washed, in order; those before the table are negative. */
   readonly washes: readonly number[];
+  /** Soiling at the first step, where it is known. */
+  readonly initial?: InitialSoiling;
 }
 
 /**
@@ -39,7 +42,8 @@ export function computeMonthlyRatio(monthly: readonly number[], { count, step, o
 
 /**
  * Soiling ratio by daylight step: from a model wherever rain is known, and from the monthly losses elsewhere. The model
- * starts with the monthly loss, or with the loss that a dry time since the last wash would cause, if that is less.
+ * starts with the known initial soiling, otherwise with the monthly loss, or with the loss that a dry time since the last
+ * wash would cause, if that is less.
  * @param monthly share of the light that dust blocks in each month, January first
  * @param tilt tilt of the modules at each step of the sun table, degrees
  */
@@ -72,32 +76,60 @@ export function computeModelRatio(
 }
 
 /**
+ * Soiling after the last step, with which a later series begins. As in `computeModelRatio`, the model starts after the last
+ * gap in rain.
+ * @param tilt tilt of the modules, degrees
+ * @param origin first step, counted since 1970
+ * @returns undefined when rain is unknown in the last step
+ */
+export function computeFinalSoiling(
+  columns: SoilingColumns,
+  monthly: readonly number[] = NO_DUST,
+  tilt: number,
+  { origin, stepSeconds }: Pick<Daylight, 'origin' | 'stepSeconds'>,
+): InitialSoiling | undefined {
+  const { rain, soiling } = columns;
+  const start = rain.findLastIndex(Number.isNaN) + 1;
+  if (start === rain.length) return undefined;
+  const monthlyLoss = dustSoilingAt(monthly, (origin + start) * stepSeconds);
+  const tilts = new Float64Array(rain.length).fill(tilt);
+  const dust = runModel(columns, start, rain.length, monthlyLoss, tilts, stepSeconds)[rain.length - start - 1];
+  if (soiling.kind === 'hsu') return { loss: 1 - ratioUnderDust(dust) };
+  const daily = trailingSums(rain.subarray(start), Math.round(SECONDS_PER_DAY / stepSeconds));
+  const lastRain = daily.findLastIndex((sum) => sum > soiling.parameters.cleaningThreshold);
+  return { loss: dust, ...(lastRain >= 0 && { secondsSinceRain: (daily.length - lastRain) * stepSeconds }) };
+}
+
+/**
  * Runs a model over steps with known rain.
  * @param monthlyLoss share of the light that is lost at the start
  * @returns share of the light that dust blocks by the Kimber model, mass of dust by the HSU model [g/m2]
  */
 function runModel(
-  { soiling, rain, particulateMatter, washes: allWashes }: SoilingColumns,
+  { soiling, rain, particulateMatter, washes: allWashes, initial: firstSoiling }: SoilingColumns,
   start: number,
   end: number,
   monthlyLoss: number,
   tilt: Float64Array,
   stepSeconds: number,
 ): Float64Array {
+  const initial = start === 0 ? firstSoiling : undefined;
   const lastWash = allWashes.findLast((wash) => wash < start);
   const dryTime = lastWash === undefined ? Infinity : (start - lastWash) * stepSeconds;
   const washes = allWashes.filter((wash) => wash >= start).map((wash) => wash - start);
   const knownRain = rain.subarray(start, end);
   if (soiling.kind === 'kimber') {
     const dryLoss = (soiling.parameters.lossPerDay * dryTime) / SECONDS_PER_DAY;
-    const initialLoss = Math.min(monthlyLoss, dryTime === Infinity ? Infinity : dryLoss);
-    return kimber(knownRain, stepSeconds, { ...soiling.parameters, initialLoss, washes });
+    const initialLoss = initial?.loss ?? Math.min(monthlyLoss, dryTime === Infinity ? Infinity : dryLoss);
+    const stepsSinceRain = Math.round((initial?.secondsSinceRain ?? Infinity) / stepSeconds);
+    return kimber(knownRain, stepSeconds, { ...soiling.parameters, initialLoss, stepsSinceRain, washes });
   }
   if (!particulateMatter) throw new RangeError('the HSU model needs particulate matter');
   const { pm25, pm10 } = particulateMatter;
   const air = { pm25: pm25.subarray(start, end), pm10: pm10.subarray(start, end), rain: knownRain };
   const surface = { ...soiling.parameters, tilt: tilt.subarray(start, end) };
-  const initialLoss = Math.min(monthlyLoss, lossAfterDryTime(soiling.parameters, air, dryTime, tilt[start]));
+  const initialLoss =
+    initial?.loss ?? Math.min(monthlyLoss, lossAfterDryTime(soiling.parameters, air, dryTime, tilt[start]));
   return accumulateDust(air, stepSeconds, { ...surface, initialLoss, washes });
 }
 

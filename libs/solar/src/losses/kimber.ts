@@ -12,6 +12,8 @@ export interface KimberSoiling {
   maxLoss: number;
   /** Loss at the start. */
   initialLoss: number;
+  /** Steps from the last cleaning rain before the first step to the first step. */
+  stepsSinceRain: number;
   /** Steps at which the modules are washed; dust settles again at once. */
   washes: readonly number[];
 }
@@ -22,6 +24,7 @@ export const KIMBER_DEFAULTS: KimberSoiling = {
   gracePeriod: 14,
   maxLoss: 0.3,
   initialLoss: 0,
+  stepsSinceRain: Infinity,
   washes: [],
 };
 
@@ -37,7 +40,7 @@ export const KIMBER_DEFAULTS: KimberSoiling = {
  */
 export function kimber(rain: ArrayLike<number>, step: number, soiling: Partial<KimberSoiling> = {}): Float64Array {
   const options = { ...KIMBER_DEFAULTS, ...soiling };
-  const { cleaningThreshold, lossPerDay, gracePeriod, maxLoss, initialLoss } = options;
+  const { cleaningThreshold, lossPerDay, gracePeriod, maxLoss, initialLoss, stepsSinceRain } = options;
   const washes = new Set(options.washes);
   const perStep = (lossPerDay * step) / 86400;
   const daily = trailingSums(rain, Math.round(86400 / step));
@@ -45,7 +48,7 @@ export function kimber(rain: ArrayLike<number>, step: number, soiling: Partial<K
   const graceSteps = Math.max(1, Math.round((gracePeriod * 86400) / step));
   const losses = new Float64Array(rain.length);
   let loss = initialLoss;
-  let lastRain = -Infinity;
+  let lastRain = -stepsSinceRain;
   for (let i = 0; i < rain.length; i++) {
     if (daily[i] > cleaningThreshold) lastRain = i;
     if (i > 0) loss += perStep;

@@ -4,7 +4,7 @@ import type { Horizon } from '../horizon/horizon';
 import type { GlassCover } from '../iam/physical';
 import type { CellTemperatureModel } from '../temperature/cell-temperature';
 import type { SingleAxisTracker } from '../tracking/single-axis';
-import type { SoilingParameters } from './site-soiling';
+import type { InitialSoiling, SoilingParameters } from './site-soiling';
 import { trackerSurface } from '../tracking/surface-orientation';
 import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 
@@ -44,6 +44,8 @@ export interface ModuleSnow {
 export type ModuleSoiling = SoilingParameters & {
   /** Times at which the modules were washed, ms. */
   readonly washedAt: readonly number[];
+  /** Soiling at the first step; when absent, that of the month or of clean modules. */
+  readonly initial?: InitialSoiling;
 };
 
 /** Parameters of a PV system for the chain from irradiance to AC power. All powers have the unit of the output. */

@@ -35,6 +35,14 @@ export type SoilingParameters =
       >;
     };
 
+/** Soiling when a series begins. */
+export interface InitialSoiling {
+  /** Share of the light that dust blocks, 0..1. */
+  readonly loss: number;
+  /** Time since the last cleaning rain, for the grace period of the Kimber model; absent when it is not known. */
+  readonly secondsSinceRain?: number;
+}
+
 /** Rain that cleans modules in the HSU model, mm: default of Solcast. The model's authors state none. */
 const HSU_THRESHOLD = 1;
 /** Time over which the HSU model sums rain, s. */
