@@ -1,5 +1,6 @@
 import type { Grid } from './grid/grid';
 import type { Product } from './product/product';
+import type { Section } from './section';
 
 /**
  * One field of a GRIB file. Its sections are located first; product, grid and values are decoded when they are accessed, and
@@ -21,8 +22,24 @@ export interface GribField {
   decode(): Float32Array;
 }
 
-/** Caches the result of `compute`. */
-export function memoize<T>(compute: () => T): () => T {
-  let cached: { value: T } | undefined;
-  return () => (cached ??= { value: compute() }).value;
+/** Creates the field of a message that reads its product and grid when they are first accessed, once. */
+export function createLazyField(
+  edition: GribField['edition'],
+  { offset, length }: Section,
+  readers: { readProduct: () => Product; readGrid: () => Grid; decode: () => Float32Array },
+): GribField {
+  let product: Product | undefined;
+  let grid: Grid | undefined;
+  return {
+    edition,
+    offset,
+    length,
+    get product() {
+      return (product ??= readers.readProduct());
+    },
+    get grid() {
+      return (grid ??= readers.readGrid());
+    },
+    decode: readers.decode,
+  };
 }

@@ -1,5 +1,5 @@
 import { assertPointCount, countSetBits, spreadOverBitmap } from './bitmap';
-import { memoize, type GribField } from './grib-field';
+import { createLazyField, type GribField } from './grib-field';
 import { readGrib1Grid, countPoints, readRowLengths } from './grid/grib1-grid';
 import { locateGrib1Sections } from './grib1-sections';
 import { createScale } from './packing/scale';
@@ -23,20 +23,11 @@ const BOUSTROPHEDONIC = 0x04;
 export function* readGrib1Fields(message: Section): Generator<GribField> {
   const { definition, grid, bitmap, data } = locateGrib1Sections(message);
   const getGridSection = () => grid ?? definition.fail('unsupported', 7, `catalogued grid ${definition.u8(7)}`);
-  const product = memoize(() => readGrib1Product(definition));
-  const getGrid = memoize(() => readGrib1Grid(getGridSection()));
-  yield {
-    edition: 1,
-    offset: message.offset,
-    length: message.length,
-    get product() {
-      return product();
-    },
-    get grid() {
-      return getGrid();
-    },
+  yield createLazyField(1, message, {
+    readProduct: () => readGrib1Product(definition),
+    readGrid: () => readGrib1Grid(getGridSection()),
     decode: () => decode(definition, getGridSection(), bitmap, data),
-  };
+  });
 }
 
 function decode(definition: Section, grid: Section, bitmapSection: Section | undefined, data: Section): Float32Array {

@@ -1,5 +1,5 @@
 import { assertPointCount, countSetBits, spreadOverBitmap } from './bitmap';
-import { memoize, type GribField } from './grib-field';
+import { createLazyField, type GribField } from './grib-field';
 import { readGrib2Grid } from './grid/grib2-grid';
 import { unpackCcsds } from './packing/ccsds-packing';
 import type { Unpacker } from './packing/packed-field';
@@ -60,20 +60,11 @@ export function* readGrib2Fields(message: Section): Generator<GribField> {
 function createField(message: Section, sections: readonly Section[], bitmap: Section | undefined): GribField {
   const requireSection = (number: number) =>
     sections[number] ?? message.fail('corrupt', 1, `section ${number} is missing`);
-  const product = memoize(() => readGrib2Product(message.u8(7), requireSection(1), requireSection(4)));
-  const grid = memoize(() => readGrib2Grid(requireSection(3)));
-  return {
-    edition: 2,
-    offset: message.offset,
-    length: message.length,
-    get product() {
-      return product();
-    },
-    get grid() {
-      return grid();
-    },
+  return createLazyField(2, message, {
+    readProduct: () => readGrib2Product(message.u8(7), requireSection(1), requireSection(4)),
+    readGrid: () => readGrib2Grid(requireSection(3)),
     decode: () => decode(requireSection(3), requireSection(5), requireSection(6), bitmap, requireSection(7)),
-  };
+  });
 }
 
 function decode(
