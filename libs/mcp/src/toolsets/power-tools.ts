@@ -27,6 +27,14 @@ const describeSubject = ({ kind, unit, record }: FoundSite, zone?: string) => ({
 
 /** Registers tools that return power and energy. */
 export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): void {
+  registerSitePower(registry, daystar);
+  registerPastForecast(registry, daystar);
+  registerPlacePower(registry, daystar);
+  registerAggregationList(registry, daystar);
+  registerAggregationPower(registry, daystar);
+}
+
+function registerSitePower(registry: ToolRegistry, daystar: Daystar): void {
   registry.register({
     name: 'get_site_power',
     title: 'Power and energy of a site',
@@ -40,7 +48,9 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
       return reportPower(foundSite.site, describeSubject(foundSite, options.time_zone), options);
     },
   });
+}
 
+function registerPastForecast(registry: ToolRegistry, daystar: Daystar): void {
   registry.register({
     name: 'get_past_forecast',
     title: 'What was forecast for past days',
@@ -62,7 +72,9 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
       return describePower(`Forecast of ${subject.title}, issued ${lead_hours} h ahead`, rows, subject, false);
     },
   });
+}
 
+function registerPlacePower(registry: ToolRegistry, daystar: Daystar): void {
   registry.register({
     name: 'get_place_power',
     title: 'Power and energy of a PV system anywhere',
@@ -91,7 +103,9 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
       return reportPower(daystar.worldPvPower(system), subject, options, query);
     },
   });
+}
 
+function registerAggregationList(registry: ToolRegistry, daystar: Daystar): void {
   registry.register({
     name: 'list_aggregations',
     title: 'List aggregations',
@@ -107,7 +121,9 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
       return { text: lines.join('\n') || 'The account has no aggregations.', values: { aggregations } };
     },
   });
+}
 
+function registerAggregationPower(registry: ToolRegistry, daystar: Daystar): void {
   registry.register({
     name: 'get_aggregation_power',
     title: 'Power and energy of an aggregation',
