@@ -124,6 +124,26 @@ describe('measurements that are rejected', () => {
     );
   });
 
+  it('are all counted, as in the table of flags, but only unexplained ones decide the severity', () => {
+    const measurements = listDays(28, (hour, day) => {
+      if (!isDay(hour)) return { total_power: 0, verdict: 'night' };
+      if (day === 5 && hour >= 10 && hour < 12) return { total_power: 5, verdict: 'drift' };
+      return day >= 12
+        ? { total_power: 18, verdict: 'out_of_range' }
+        : { total_power: 5, verdict: day === 3 ? 'curtailed' : 'ok' };
+    });
+    expect(findExceededCapacity(toData(measurements))).toBeDefined();
+    const finding = findRejectedMeasurements(toData(measurements))!;
+    expect([finding.severity, String(finding.title)]).toEqual([
+      'low',
+      'Tuning does not use 412 of 672 daytime measurements',
+    ]);
+    expect(String(finding.evidence)).toMatch(/^61 % are left out\. Sensor or meter drifts: 4, /);
+    expect(String(finding.evidence)).toContain(
+      'other findings explain 408 of them (Curtailed, limited or partly unavailable: 24, Far below zero, or far above capacity: 384).',
+    );
+  });
+
   it('at night are not counted by day: negative power has a finding of its own', () => {
     const data = toData(
       listDays(10, (hour) =>

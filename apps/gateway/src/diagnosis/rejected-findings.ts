@@ -1,4 +1,4 @@
-import { type QcFlag, QC_FLAGS } from '@daystar/contracts';
+import { type FlaggedMeasurement, type QcFlag, QC_FLAGS } from '@daystar/contracts';
 import { isUsable } from '@daystar/forecasting';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Text, html } from '../pages/markup';
@@ -59,7 +59,10 @@ const ACTIONS: Partial<Record<QcFlag, Text>> = {
   ),
 };
 
-/** Finds measurements that tuning rejects, by flag and with their times. Outages and stuck sensors have findings of their own. */
+/**
+ * Finds measurements that tuning rejects, by flag and with their times. The title counts all of them, as the table of
+ * flags does; those that other findings explain neither raise the severity nor are a finding alone.
+ */
 export function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
   const outages = listOutages(data);
   const stuck = listStuckMeasurements(data);
@@ -81,16 +84,24 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
     return count > 0 ? [{ flag, count, spans }] : [];
   });
   if (reasons.length === 0) return undefined;
-  const count = reasons.reduce((sum, reason) => sum + reason.count, 0);
+  const unexplainedCount = reasons.reduce((sum, { count }) => sum + count, 0);
+  const flags = reasons.map(({ flag }) => flag);
+  const unexplained = new Set(measurements.filter(({ verdict }) => flags.includes(verdict)));
   // A wrong clock or place shows as power at night, too.
-  const hasNights = measurements.some(
-    (measurement) => reasons.some(({ flag }) => flag === measurement.verdict) && isAtNight(measurement, data),
-  );
-  const total = hasNights
-    ? data.measurements.length
-    : data.measurements.filter((measurement) => !isAtNight(measurement, data)).length;
-  const severity = count >= MIN_HIGH_SHARE * total ? 'high' : count >= MIN_MEDIUM_SHARE * total ? 'medium' : 'low';
-  const counts = { count: formatCount(count), total: formatCount(total) };
+  const hasNights = [...unexplained].some((measurement) => isAtNight(measurement, data));
+  const counted = hasNights
+    ? data.measurements
+    : data.measurements.filter((measurement) => !isAtNight(measurement, data));
+  const rejected = counted.filter(({ verdict }) => verdict !== 'night' && !isUsable(verdict));
+  const explained = rejected.filter((measurement) => !unexplained.has(measurement));
+  const total = counted.length;
+  const severity =
+    unexplainedCount >= MIN_HIGH_SHARE * total
+      ? 'high'
+      : unexplainedCount >= MIN_MEDIUM_SHARE * total
+        ? 'medium'
+        : 'low';
+  const counts = { count: formatCount(rejected.length), total: formatCount(total) };
   reasons.sort((a, b) => b.count - a.count);
   const texts = reasons.map(
     (reason) => html`${FLAG_LABELS[reason.flag]}: ${formatCount(reason.count)}, ${describeSpans(reason.spans)}`,
@@ -102,14 +113,25 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
       ? t('Tuning does not use {count} of {total} measurements by day and night', counts)
       : t('Tuning does not use {count} of {total} daytime measurements', counts),
     evidence: t('{percent} are left out. {reasons}.', {
-      percent: formatPercent(count, total),
-      reasons: joinTexts(texts, '. '),
+      percent: formatPercent(rejected.length, total),
+      reasons: joinTexts([...texts, ...describeExplained(explained)], '. '),
     }),
     action: describeActions(
       reasons.map(({ flag }) => flag),
       data,
     ),
   };
+}
+
+/** Counts the rejected measurements of which other findings say more; empty without any. */
+function describeExplained(explained: readonly FlaggedMeasurement[]): Text[] {
+  if (explained.length === 0) return [];
+  const counts = QC_FLAGS.flatMap((flag) => {
+    const count = explained.filter(({ verdict }) => verdict === flag).length;
+    return count > 0 ? [html`${FLAG_LABELS[flag]}: ${formatCount(count)}`] : [];
+  });
+  const values = { count: formatCount(explained.length), flags: joinTexts(counts, ', ') };
+  return [t('Limits, outages and other findings explain {count} of them ({flags})', values)];
 }
 
 /** Says what to do about the most frequent reasons. With several of them, each action begins with its reason. */

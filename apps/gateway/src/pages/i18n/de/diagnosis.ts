@@ -124,6 +124,8 @@ export const DIAGNOSIS_DE = {
   'Tuning does not use {count} of {total} daytime measurements':
     'Die Anpassung nutzt {count} von {total} Messwerten am Tag nicht',
   '{percent} are left out. {reasons}.': '{percent} werden ausgelassen. {reasons}.',
+  'Limits, outages and other findings explain {count} of them ({flags})':
+    'Grenzen, Ausfälle und andere Befunde erklären {count} davon ({flags})',
   'Check the meter and the modules: the same sun gives less power, or more, from week to week. If the plant was changed, correct its settings.':
     'Zähler und Module prüfen: Die gleiche Sonne ergibt von Woche zu Woche weniger oder mehr Leistung. Wurde die Anlage geändert, ihre Einstellungen berichtigen.',
   'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.':

@@ -124,6 +124,8 @@ export const DIAGNOSIS_ES = {
   'Tuning does not use {count} of {total} daytime measurements':
     'El ajuste no usa {count} de {total} mediciones diurnas',
   '{percent} are left out. {reasons}.': 'Se descarta el {percent}. {reasons}.',
+  'Limits, outages and other findings explain {count} of them ({flags})':
+    'Límites, paradas y otros hallazgos explican {count} de ellas ({flags})',
   'Check the meter and the modules: the same sun gives less power, or more, from week to week. If the plant was changed, correct its settings.':
     'Revise el contador y los módulos: el mismo sol da menos potencia, o más, de una semana a otra. Si la planta cambió, corrija sus ajustes.',
   'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.':
