@@ -9,6 +9,9 @@ import type { OrientationShapes } from './orientation-shapes';
 export interface DriftFit {
   /** Change over the span of the days, as a fraction of the power in its middle. */
   readonly change: number;
+  /** First cloudless day and the days from it to the last one, as UTC days since 1970. */
+  readonly firstDay: number;
+  readonly span: number;
   /** Standard error of the change, which includes that of the unknown orientation. */
   readonly error: number;
   /** Share of the pairs of days whose order agrees with the sign of the change. */
@@ -72,7 +75,7 @@ export function fitDrift(
     times[i] * steady[i],
   ]);
   const error = computeError(readings, slopes, residuals, weights);
-  return { change, error, concordance: computeConcordance(readings, steady, change) };
+  return { change, firstDay, span, error, concordance: computeConcordance(readings, steady, change) };
 }
 
 function fitChange(

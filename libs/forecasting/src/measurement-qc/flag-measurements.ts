@@ -3,7 +3,7 @@ import { HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { type DayOfReadings, type Reading, getSolarDayOfPeriod, groupByDay } from './daily-readings';
 import { hasStatedLimitation } from './stated-limitation';
-import { isDrifting } from './is-drifting';
+import { findDrift } from './find-drift';
 import { FLAG_BY_CAUSE, findCurtailedReadings } from './find-curtailed-readings';
 import { findWrongClock } from './find-wrong-clock';
 import { selectEnergyReadings } from './select-energy-readings';
@@ -100,7 +100,7 @@ export function flagMeasurements(
   const wrongClock = findWrongClock(daysInUnit, capacity);
   const wrongClockDays = new Set([...wrongClock].map(([first]) => getSolarDayOfPeriod(first, path.place.longitude)));
   const days = daysInUnit.filter((day) => !wrongClock.has(day));
-  const hasDrift = isDrifting(days, capacity, () => createOrientationShapes(clearSky));
+  const isWrongByDrift = findDrift(days, capacity, () => createOrientationShapes(clearSky));
   const timedReadings = days.flat();
   const limits = findCurtailedReadings(toDays(scaleClearSky(timedReadings, clearSky)), capacity);
   const highest = timedReadings.reduce((high, { power }) => Math.max(high, power), 0);
@@ -118,7 +118,7 @@ export function flagMeasurements(
     const isNight = bound <= 0;
     if (!isNight && impossible.has(i)) return 'out_of_range';
     if (wrongClockDays.has(solarDayAt(i))) return 'clock_suspect';
-    if (hasDrift) return 'drift';
+    if (!isNight && power !== 0 && isWrongByDrift?.(end)) return 'drift';
     const capacityThen = computeCapacity(end, length);
     if (power > maxPowerRatio * capacityThen || (!isNight && power < -TOLERANCE * capacity)) return 'out_of_range';
     if (power > ENHANCEMENT * bound + TOLERANCE * capacity) return 'exceeds_clear_sky';

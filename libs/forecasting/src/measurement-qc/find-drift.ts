@@ -32,23 +32,29 @@ const MIN_RATIO_READINGS = 4;
 /** Quantile of a day's ratios that represents it: cloudless, but below single readings with cloud enhancement. */
 const DAY_RATIO_QUANTILE = 0.9;
 
+/** Minimum relative change of a power, since the first cloudless day, that is wrong by a drift. Haze changes power by as much. */
+const MIN_WRONG_CHANGE = 0.1;
+
 /**
- * Whether a sensor drifts. Power then changes steadily relative to the clear-sky power of the plant as described, and
+ * Finds the drift of a sensor. Power then changes steadily relative to the clear-sky power of the plant as described, and
  * no other orientation of the modules explains it. A wrong description alone is not a drift.
  * @param createShapes called only when there is such a change
+ * @returns whether the drift has changed the power at a time (ms) since the first cloudless day by more than a tenth
  */
-export function isDrifting(
+export function findDrift(
   days: readonly DayOfReadings[],
   capacity: number,
   createShapes: () => OrientationShapes,
-): boolean {
+): ((time: number) => boolean) | undefined {
   const apparentDrift = findApparentDrift(days, capacity);
-  if (apparentDrift === undefined) return false;
+  if (apparentDrift === undefined) return undefined;
   const fit = fitDrift(days, capacity, createShapes());
-  if (!fit || fit.change * apparentDrift <= 0) return false;
+  if (!fit || fit.change * apparentDrift <= 0) return undefined;
   const size = Math.abs(fit.change);
   const isCertain = size >= MIN_DRIFT && size - NORMAL_975 * fit.error >= MIN_DRIFT_LOWER_BOUND;
-  return isCertain && fit.concordance >= MIN_CONCORDANT;
+  if (!isCertain || fit.concordance < MIN_CONCORDANT) return undefined;
+  const changePerDay = fit.change / (1 - fit.change / 2) / fit.span;
+  return (time) => Math.abs(changePerDay * (time / DAY - fit.firstDay)) > MIN_WRONG_CHANGE;
 }
 
 /**
