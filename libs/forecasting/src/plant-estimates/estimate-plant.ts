@@ -172,7 +172,8 @@ export function estimatePlant(
     : dataWithDailyLoss;
   const fittedArraysClear = fit?.plant.parameters.arrays && fittedClear;
   // Hours below a limit at both ends of the day do not show the shape of a day.
-  const isShapeKnown = !fittedClear || hasUnlimitedMiddle(fittedClear, model.quarters, limit);
+  const isOftenLimited = !fit && isMostlyLimited(model.simulate().clear, limit);
+  const isShapeKnown = fittedClear ? hasUnlimitedMiddle(fittedClear, model.quarters, limit) : !isOftenLimited;
   const place =
     isTimeExplained || !isShapeKnown ? undefined : findPlaceMistake(site, unlimitedData, sky, days, fittedArraysClear);
   const isPlaceLikely = place !== undefined || mistakes.some(({ code }) => code === 'place');
@@ -188,7 +189,7 @@ export function estimatePlant(
     estimates: credible,
     likely_mistakes: [...unit, ...(place ? [place] : mistakes)],
     ...(!fit && {
-      estimates_missing: isMostlyLimited(model.simulate().clear, limit) ? 'limited' : 'undetermined',
+      estimates_missing: isOftenLimited ? 'limited' : 'undetermined',
     }),
     ...lost,
     ...(change && { output_change: change }),
