@@ -6,7 +6,10 @@ import { SharedTraining } from './shared-training';
 import { TuningLoader } from './tuning-loader';
 import { RUN_INTERVAL_MS, RUN_OFFSET_MS, TrainingPolicy, UPLOAD_DELAY_MS } from './training-policy';
 
-/** Maximum wall-clock time of a run, ms. A run learns the oldest tunings first; the others wait for the next run. */
+/**
+ * Maximum wall-clock time of a run, ms. A run learns the oldest tunings first; the others wait for the next run, which begins
+ * soon if one of them is due at once.
+ */
 export const MAX_RUN_MS = 120_000;
 /** Maximum wall-clock time for which uploads that follow each other delay a run, ms. */
 const MAX_DELAY_MS = 5 * MINUTE;
@@ -75,7 +78,10 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const { signal } = this.stopping;
     const now = this.clock.now();
     const training = { now, deadline: performance.now() + MAX_RUN_MS, signal };
-    const isShared = await this.training.run(this.policy.listDue(now), training);
+    const dueIds = this.policy.listDue(now);
+    const isShared = await this.training.run(dueIds, training);
     if (isShared && !signal.aborted) await this.loader.load();
+    const isCutOff = performance.now() > training.deadline;
+    if (isCutOff && dueIds.some((id) => this.policy.isPending(id, this.clock.now()))) this.runSoon();
   }
 }
