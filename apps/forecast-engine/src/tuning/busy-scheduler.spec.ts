@@ -10,7 +10,7 @@ function createBusyScheduler(pendingIds: readonly string[]) {
   const trained: string[] = [];
   const policy = {
     listDue: () => [...waiting],
-    isPending: (id: string) => waiting.has(id) && pendingIds.includes(id),
+    isDueAtOnce: (id: string) => waiting.has(id) && pendingIds.includes(id),
   } as unknown as TrainingPolicy;
   const training = {
     run: async ([id]: readonly string[]) => {

@@ -82,6 +82,6 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const isShared = await this.training.run(dueIds, training);
     if (isShared && !signal.aborted) await this.loader.load();
     const isCutOff = performance.now() > training.deadline;
-    if (isCutOff && dueIds.some((id) => this.policy.isPending(id, this.clock.now()))) this.runSoon();
+    if (isCutOff && dueIds.some((id) => this.policy.isDueAtOnce(id, this.clock.now()))) this.runSoon();
   }
 }

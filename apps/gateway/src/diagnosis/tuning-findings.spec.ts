@@ -30,6 +30,23 @@ function explainWith(known: Partial<DiagnosisData>, ...models: Partial<TuningMod
   return String(findTuningProblem(data)?.evidence);
 }
 
+describe('a plant without a model', () => {
+  const describeAction = (site: object) =>
+    String(
+      findTuningProblem({
+        site,
+        tuning: { enabled: true, values: 817, models: [] },
+        measurements: [{ verdict: 'ok' }],
+        unit: 'MW',
+      } as unknown as DiagnosisData)?.action,
+    );
+
+  it('is asked for more measurements, and told that an often limited plant needs no model', () => {
+    expect(describeAction({})).toMatch(/^Keep posting: .* They may be from before the registration\.$/);
+    expect(describeAction({ export_limit: 0 })).toMatch(/^Keep posting: .* often hold needs none: a line, /);
+  });
+});
+
 describe('a model that is not used', () => {
   it('is no problem if forecasts follow the shade that tuning found', () => {
     const tuning = { enabled: true, values: 817, models: [MODEL], shade_by_half_hour: [0.2, 1] };

@@ -1,5 +1,5 @@
 import type { TuningModel, TuningReport } from '@daystar/contracts';
-import { isUsable } from '@daystar/forecasting';
+import { hasDeliveryLimit, isUsable } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Markup, type Text } from '../pages/markup';
@@ -59,11 +59,7 @@ export function findTuningProblem(data: DiagnosisData): Finding | undefined {
               count: halfHours,
               time: formatMinute(tuning.from),
             }),
-      action: isMostlyRejected(data)
-        ? t(
-            'Correct the rejected measurements, and send them again: a model needs about two weeks of usable ones. Other findings say why they are rejected.',
-          )
-        : t('Keep posting: a model needs about two weeks of measurements. They may be from before the registration.'),
+      action: describeWaitForModel(data),
     };
   const unused = tuning.models.filter(({ kept_out }) => kept_out);
   // Without a model, forecasts still follow the shade that tuning found.
@@ -77,6 +73,19 @@ export function findTuningProblem(data: DiagnosisData): Finding | undefined {
       'No action is needed: the model is tested again each day. Other findings on this page may show why it does not help.',
     ),
   };
+}
+
+/** Says what to do until there is a model. */
+function describeWaitForModel(data: DiagnosisData): Text {
+  if (hasDeliveryLimit(data.site))
+    return t(
+      'Keep posting: a model needs about two weeks of measurements. A plant that its stated limits often hold needs none: a line, learned from hours below the limits, corrects its forecast.',
+    );
+  return isMostlyRejected(data)
+    ? t(
+        'Correct the rejected measurements, and send them again: a model needs about two weeks of usable ones. Other findings say why they are rejected.',
+      )
+    : t('Keep posting: a model needs about two weeks of measurements. They may be from before the registration.');
 }
 
 /** Whether at most half of the daytime measurements can be used. */
