@@ -12,7 +12,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'aggregation-directory.aggregations',
     'site-directory.sites',
     'account-directory.callersByHash',
-    'site-directory.idsByAccount',
     'issue-cache.issues',
     'finding-summaries.cache',
     'finding-summaries.queue',

@@ -93,7 +93,7 @@ export class TuningLearner {
     const data = await this.trainingData.addExternalForecasts(shaded.data, externalSteps, now);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
-      return adaptation || estimates || excluded.length > 0
+      return adaptation || estimates || flagged.length > 0
         ? buildTuningWithoutPower(adaptation, excluded, now, estimates)
         : undefined;
 

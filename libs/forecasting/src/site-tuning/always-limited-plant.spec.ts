@@ -64,7 +64,7 @@ describe('the potential of a plant that a stated limit often holds', () => {
     }
   });
 
-  it.each([3, 5, 7])('is what the plant could produce, with an export limit of %d of 10 MW', (export_limit) => {
+  it.each([3, 4, 5])('is what the plant could produce, with an export limit of %d of 10 MW', (export_limit) => {
     for (const seed of SEEDS) {
       const ratio = compareEnergy(seed, (truth) => truth.map((power) => Math.min(power, export_limit)), {
         export_limit,

@@ -6,8 +6,8 @@ import type { SiteTrainingData } from './site-training-data';
 
 /** Estimated power from this share of a stated limit on may reach it: estimates have errors, and loads vary. */
 const NEAR_LIMIT = 0.8;
-/** Share of the estimated energy near a limit above which a plant counts as often limited. */
-const MIN_LIMITED_SHARE = 0.25;
+/** Share of the estimated energy near a limit above which a plant counts as often limited: most of it. */
+const MIN_LIMITED_SHARE = 0.5;
 
 /**
  * Excludes the power of the steps in which stated limits may have held it, of a plant that they often hold. What clouds leave
