@@ -161,7 +161,7 @@ export { MODEL_LEADS_MS, trainSiteModel } from './site-tuning/site-model';
 export { parseModel, serializeModel } from './site-tuning/stored-model';
 export type { LeadForecasts, SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
-export { excludeStatedLimits } from './site-tuning/exclude-stated-limits';
+export { excludeLoadLimits } from './site-tuning/exclude-load-limits';
 export { averageTrainingPower } from './site-tuning/average-training-power';
 export { findLastingChange, rescaleChangedOutput } from './site-tuning/rescale-changed-output';
 export { shadeTraining } from './site-tuning/shaded-training';

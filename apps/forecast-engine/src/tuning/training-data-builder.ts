@@ -6,7 +6,7 @@ import {
   type SiteTrainingData,
   isUsable,
   averageTrainingPower,
-  excludeStatedLimits,
+  excludeLoadLimits,
   createPeriodMean,
   findLearnedLimit,
   normalizeToStatedCapacity,
@@ -121,7 +121,7 @@ export class TrainingDataBuilder {
     });
     if (resource.site && !hindcastSteps) unmarkPooled(measured, forecasts.values(), steps);
     const unlimited =
-      resource.site && estimate ? excludeStatedLimits(measured, estimate, resource.site, steps) : { measured };
+      resource.site && estimate ? excludeLoadLimits(measured, estimate, resource.site, steps) : { measured };
     return {
       data: { site: resource.id, steps, ...unlimited, forecasts, hindcastSteps },
       flagged,

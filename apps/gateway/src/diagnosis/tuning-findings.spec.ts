@@ -41,9 +41,9 @@ describe('a plant without a model', () => {
       } as unknown as DiagnosisData)?.action,
     );
 
-  it('is asked for more measurements, and told that an often limited plant needs no model', () => {
+  it('is asked for more measurements, and told that a plant that its load often limits needs no model', () => {
     expect(describeAction({})).toMatch(/^Keep posting: .* They may be from before the registration\.$/);
-    expect(describeAction({ export_limit: 0 })).toMatch(/^Keep posting: .* often hold needs none: a line, /);
+    expect(describeAction({ load_profile: [] })).toMatch(/^Keep posting: .* load often limits needs none: a line, /);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TuningModel, TuningReport } from '@daystar/contracts';
-import { hasDeliveryLimit, isUsable } from '@daystar/forecasting';
+import { isUsable } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Markup, type Text } from '../pages/markup';
@@ -77,9 +77,9 @@ export function findTuningProblem(data: DiagnosisData): Finding | undefined {
 
 /** Says what to do until there is a model. */
 function describeWaitForModel(data: DiagnosisData): Text {
-  if (hasDeliveryLimit(data.site))
+  if (data.site.load_profile)
     return t(
-      'Keep posting: a model needs about two weeks of measurements. A plant that its stated limits often hold needs none: a line, learned from hours below the limits, corrects its forecast.',
+      'Keep posting: a model needs about two weeks of measurements. A plant that its load often limits needs none: a line, learned from hours below the limit, corrects its forecast.',
     );
   return isMostlyRejected(data)
     ? t(

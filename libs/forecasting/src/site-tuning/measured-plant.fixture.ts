@@ -7,7 +7,7 @@ import { createDeliveryFunction } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
 import { averageTrainingPower } from './average-training-power';
-import { excludeStatedLimits } from './exclude-stated-limits';
+import { excludeLoadLimits } from './exclude-load-limits';
 import { type LastingChange, rescaleChangedOutput } from './rescale-changed-output';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
@@ -88,7 +88,7 @@ export function buildTrainingData(untuned: Float64Array, measured: ArrayLike<num
   const data: SiteTrainingData = {
     site: 'one',
     steps: past,
-    ...excludeStatedLimits(selectTrainingPower(measured, plant, plantSky), known, plant, past),
+    ...excludeLoadLimits(selectTrainingPower(measured, plant, plantSky), known, plant, past),
     forecasts: new Map([0, HOUR, DAY].map((lead) => [lead, forecastAt(lead)])),
   };
   return { data, plantSky };

@@ -32,7 +32,7 @@ export type LeadModels = ReadonlyMap<number, SiteModel>;
 /**
  * Trains a model, and with external forecasts also one that uses them.
  * @param plant clear-sky power over the steps of the training data
- * @returns undefined while there is too little data, and for a plant that its limits often hold: trees do not extrapolate to
+ * @returns undefined while there is too little data, and for a plant that its load often holds: trees do not extrapolate to
  *   bright hours, but the line of the early correction does
  */
 export function trainSiteModel(
@@ -41,7 +41,7 @@ export function trainSiteModel(
   lead: number,
   previous?: SiteModel,
 ): SiteModel | undefined {
-  if (data.isOftenLimited) return undefined;
+  if (data.isOftenHeldByLoad) return undefined;
   const options = { ...CORRECTION_TRAINING_OPTIONS, upTo: lastEnd(data.steps) };
   const features = buildLeadFeatures(data, plant, lead);
   const model = train([features], { ...options, previous });

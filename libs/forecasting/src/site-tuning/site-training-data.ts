@@ -25,8 +25,8 @@ export interface SiteTrainingData {
   readonly steps: Steps;
   /** Usable measured power; NaN where there is none. */
   readonly measured: Float64Array;
-  /** Whether stated limits hold the power so often that a model cannot learn bright hours. */
-  readonly isOftenLimited?: boolean;
+  /** Whether the load of a site without export holds its power so often that a model cannot learn bright hours. */
+  readonly isOftenHeldByLoad?: boolean;
   /**
    * Forecasts by nominal lead, ms: each half hour has the newest forecast that was issued at least so long before it.
    */

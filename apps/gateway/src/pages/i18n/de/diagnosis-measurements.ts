@@ -20,4 +20,6 @@ export const DIAGNOSIS_MEASUREMENTS_DE = {
     "Die Werte durch 100 teilen, mit der Nennleistung multiplizieren und neu senden. Ist die Anlage gewachsen, die Nennleistung und das Datum des Ausbaus angeben ('capacity_changes').",
   'Correct the rejected measurements, and send them again: a model needs about two weeks of usable ones. Other findings say why they are rejected.':
     'Die verworfenen Messwerte berichtigen und neu senden: Ein Modell braucht brauchbare Messwerte von etwa zwei Wochen. Andere Befunde sagen, warum sie verworfen werden.',
+  'Keep posting: a model needs about two weeks of measurements. A plant that its load often limits needs none: a line, learned from hours below the limit, corrects its forecast.':
+    'Weiter senden: Ein Modell braucht Messwerte von etwa zwei Wochen. Eine Anlage, die der Verbrauch oft begrenzt, braucht keines: Eine Gerade, gelernt aus Stunden unterhalb der Grenze, korrigiert ihre Prognose.',
 };

@@ -47,8 +47,6 @@ export const DIAGNOSIS_DE = {
     'Die Anpassung kann aus {count, plural, one {# halben Stunde} other {# halben Stunden}} lernen.',
   'Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.':
     'Die Anpassung kann aus {count, plural, one {# halben Stunde} other {# halben Stunden}} seit {time} UTC lernen.',
-  'Keep posting: a model needs about two weeks of measurements. A plant that its stated limits often hold needs none: a line, learned from hours below the limits, corrects its forecast.':
-    'Weiter senden: Ein Modell braucht Messwerte von etwa zwei Wochen. Eine Anlage, die an ihren angegebenen Grenzen oft begrenzt ist, braucht keines: Eine Gerade, gelernt aus Stunden unterhalb der Grenzen, korrigiert ihre Prognose.',
   'Keep posting: a model needs about two weeks of measurements. They may be from before the registration.':
     'Weiter senden: Ein Modell braucht Messwerte von etwa zwei Wochen. Sie dürfen von vor der Registrierung sein.',
   'Your measurements are being prepared for tuning': 'Ihre Messwerte werden für die Anpassung vorbereitet',

@@ -19,4 +19,6 @@ export const DIAGNOSIS_MEASUREMENTS_ES = {
     "Divida los valores entre 100, multiplíquelos por la capacidad y envíe de nuevo las mediciones. Si la planta ha crecido, indique la capacidad y la fecha de la ampliación ('capacity_changes').",
   'Correct the rejected measurements, and send them again: a model needs about two weeks of usable ones. Other findings say why they are rejected.':
     'Corrija las mediciones rechazadas y envíelas de nuevo: un modelo necesita unas dos semanas de mediciones utilizables. Otros hallazgos dicen por qué se rechazan.',
+  'Keep posting: a model needs about two weeks of measurements. A plant that its load often limits needs none: a line, learned from hours below the limit, corrects its forecast.':
+    'Siga enviando datos: un modelo necesita unas dos semanas de mediciones. Una planta que su consumo limita a menudo no necesita ninguno: una recta, aprendida de las horas por debajo del límite, corrige su previsión.',
 } as const;

@@ -47,8 +47,6 @@ export const DIAGNOSIS_ES = {
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}}.',
   'Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.':
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}} desde {time} UTC.',
-  'Keep posting: a model needs about two weeks of measurements. A plant that its stated limits often hold needs none: a line, learned from hours below the limits, corrects its forecast.':
-    'Siga enviando datos: un modelo necesita unas dos semanas de mediciones. Una planta que sus límites indicados limitan a menudo no necesita ninguno: una recta, aprendida de las horas por debajo de los límites, corrige su previsión.',
   'Keep posting: a model needs about two weeks of measurements. They may be from before the registration.':
     'Siga enviando datos: un modelo necesita unas dos semanas de mediciones. Pueden ser anteriores al registro.',
   'Your measurements are being prepared for tuning': 'Sus mediciones se están preparando para el ajuste',
