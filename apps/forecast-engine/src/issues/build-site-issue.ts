@@ -176,7 +176,8 @@ function tuneSite(
   const capacity = stated * highestFactor;
   const capacities = new Float64Array(actualSteps).map((_, i) => (factors?.[i] ?? 1) * stated);
   const ceilings = listMaximumPowers(site, capacities, pastSteps);
-  const input = { columns, clear, steps, actualSteps, issuedAt, capacity, deliver, ceilings };
+  const hasLoad = site.load_profile !== undefined;
+  const input = { columns, clear, steps, actualSteps, issuedAt, capacity, deliver, ceilings, hasLoad };
   // A limit that was learned at the stated capacity may not apply to an extended plant.
   const applied = highestFactor > 1 ? { ...tuning, limit: undefined } : tuning;
   const tuned = tuneColumns(input, applied, { recent: recentPower, past: pastPower });

@@ -70,4 +70,14 @@ describe('past power adjusted to measurements', () => {
     expect(power[90]).toBeCloseTo(4, 6);
     expect(power[91]).toBe(Math.max(4.5, past.estimate[91]));
   });
+
+  it('keeps the estimated potential also below a limit that a varying load sets', () => {
+    const deliver = (potential: Float64Array) => potential.map((power) => Math.min(4, power));
+    const periods = [measured(70, 2.5), measured(71, 4.3), measured(20, 2)];
+    const { power, measured: delivered } = correctWithMeasurements({ ...past, deliver, hasLoad: true }, periods);
+    expect([70, 71, 20].map((i) => delivered[i])).toEqual([2.5, 4.3, 2]);
+    expect([70, 71].map((i) => power[i])).toEqual([70, 71].map((i) => past.estimate[i]));
+    // Where the sun allows less than the limit, the measurement is the potential.
+    expect([past.estimate[20] < 4, power[20]]).toEqual([true, 2]);
+  });
 });

@@ -17,6 +17,8 @@ export interface PastEstimate {
    * By default, the capacity.
    */
   readonly ceilings?: readonly Float64Array[];
+  /** Whether a load, which varies around its stated mean, sets the limits: power below them may be limited too. */
+  readonly hasLoad?: boolean;
 }
 
 /** Past power that follows the measurements. */
@@ -41,7 +43,7 @@ const SCALE = 1e4;
  * @param periods usable power of periods that begin and end with a step; others are ignored
  */
 export function correctWithMeasurements(
-  { estimate, clear, steps, capacity, deliver = (potential) => potential, ceilings }: PastEstimate,
+  { estimate, clear, steps, capacity, deliver = (potential) => potential, ceilings, hasLoad }: PastEstimate,
   periods: readonly MeasuredPower[],
 ): CorrectedPast {
   const power = estimate.slice();
@@ -74,8 +76,9 @@ export function correctWithMeasurements(
     for (let i = 0; i < power.length; i++) {
       if (Number.isNaN(measured[i])) continue;
       const isWithoutPlannedLimit = delivered[i] >= estimate[i];
-      const isBelowLimits = limitedMeasured[i] >= measured[i] && measured[i] < MIN_LIMITED_FRACTION * delivered[i];
-      const sunShare = delivered[i] > 0 ? Math.min(1, measured[i] / delivered[i]) : 1;
+      const isBelowLimits =
+        !hasLoad && limitedMeasured[i] >= measured[i] && measured[i] < MIN_LIMITED_FRACTION * delivered[i];
+      const sunShare = !hasLoad && delivered[i] > 0 ? Math.min(1, measured[i] / delivered[i]) : 1;
       power[i] = isWithoutPlannedLimit || isBelowLimits ? measured[i] : Math.max(measured[i], sunShare * estimate[i]);
     }
   }

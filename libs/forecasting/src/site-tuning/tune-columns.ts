@@ -61,6 +61,8 @@ export interface UntunedOutput {
   readonly deliver?: DeliveryFunction;
   /** Maximum delivered power of each past step, the strictest first (`listMaximumPowers`); by default, the capacity. */
   readonly ceilings?: readonly Float64Array[];
+  /** As in `PastEstimate`. */
+  readonly hasLoad?: boolean;
 }
 
 export interface TunedColumns extends PvColumns {
@@ -95,14 +97,16 @@ export function tuneColumns(
   }: SiteTuning,
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
-  const { steps, actualSteps, issuedAt, capacity, deliver } = untuned;
+  const { steps, actualSteps, issuedAt, capacity, deliver, hasLoad } = untuned;
   const { ceilings = [new Float64Array(actualSteps).fill(capacity)] } = untuned;
   const unshaded = { columns: limitColumns(untuned.columns, limit), clear: limitPower(untuned.clear, limit) };
   const columns = shade ? shadeColumns(unshaded.columns, unshaded.clear, steps, shade) : unshaded.columns;
   const clear = shade ? shadeClear(unshaded.clear, steps, shade) : unshaded.clear;
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
   const { pv_estimate10: p10, pv_estimate90: p90 } = columns;
-  const uncurtailed = deliver ? selectUncurtailed(recent, forecast.subarray(0, actualSteps), steps, deliver) : recent;
+  const uncurtailed = deliver
+    ? selectUncurtailed(recent, forecast.subarray(0, actualSteps), steps, deliver, hasLoad)
+    : recent;
   const edge = shade && computeShadeEdge(unshaded.columns.pv_estimate, unshaded.clear, steps, shade);
   const estimated = { steps, estimate: forecast, p10, p90, clear, edgeDeviation: edge?.deviation };
   const compared = isClockOff(uncurtailed, estimated, issuedAt) ? [] : uncurtailed;
@@ -170,7 +174,7 @@ export function tuneColumns(
       clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1) * (outputBefore?.[i] ?? 1)) : power,
     );
     const maxima = limit < Infinity ? [limitPower(ceilings[0], limit), ...ceilings] : ceilings;
-    const pastEstimate = { estimate: learned, clear, steps, capacity, deliver, ceilings: maxima };
+    const pastEstimate = { estimate: learned, clear, steps, capacity, deliver, ceilings: maxima, hasLoad };
     const corrected = correctWithMeasurements(pastEstimate, past);
     // After the last measurement, past steps get the same corrections as forecasts.
     const lastMeasured = live ? corrected.measured.findLastIndex((value) => value >= 0) : actualSteps - 1;
