@@ -50,7 +50,12 @@ export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-so
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 export { computeCommonErrors } from './outputs/common-errors';
-export { type CapacityFactor, computeCapacityFactors, listCapacityFactors } from './outputs/capacity-changes';
+export {
+  type CapacityFactor,
+  computeCapacities,
+  computeCapacityFactors,
+  listCapacityFactors,
+} from './outputs/capacity-changes';
 export { type ClearSkyPower, computeClearSkyPower, createPeriodMean } from './outputs/clear-sky-power';
 
 // Aggregation of sites and fleets.

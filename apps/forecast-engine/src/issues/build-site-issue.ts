@@ -22,6 +22,7 @@ import {
   adaptSky,
   addTuningFlags,
   computeCommonErrors,
+  computeCapacities,
   computeCapacityFactors,
   computeClearSkyPower,
   createDeliveryFunction,
@@ -174,8 +175,7 @@ function tuneSite(
   const factors = computeCapacityFactors(system.capacityFactors, steps);
   const highestFactor = factors ? Math.max(...factors) : 1;
   const capacity = stated * highestFactor;
-  const capacities = new Float64Array(actualSteps).map((_, i) => (factors?.[i] ?? 1) * stated);
-  const ceilings = listMaximumPowers(site, capacities, pastSteps);
+  const ceilings = listMaximumPowers(site, computeCapacities(site, pastSteps), pastSteps);
   const hasLoad = site.load_profile !== undefined;
   const input = { columns, clear, steps, actualSteps, issuedAt, capacity, deliver, ceilings, hasLoad };
   // A limit that was learned at the stated capacity may not apply to an extended plant.

@@ -47,6 +47,13 @@ export function computeCapacityFactors(
   );
 }
 
+/** Computes the capacity of a site in the middle of each step, in the unit of its kind; Infinity where none is stated. */
+export function computeCapacities(site: PlannedSite, steps: Steps): Float64Array {
+  const { capacity = Infinity } = site;
+  const factors = computeCapacityFactors(listCapacityFactors(site), steps);
+  return new Float64Array(steps.count).map((_, i) => (factors?.[i] ?? 1) * capacity);
+}
+
 /** Multiplies columns by the factors of their steps, in place. */
 export function scaleColumns(columns: readonly Float64Array[], factors: Float64Array | undefined): void {
   if (factors) for (const column of columns) for (let i = 0; i < column.length; i++) column[i] *= factors[i];

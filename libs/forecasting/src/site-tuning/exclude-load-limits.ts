@@ -1,6 +1,6 @@
 import type { SiteProperties } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
-import { computeCapacityFactors, listCapacityFactors } from '../outputs/capacity-changes';
+import { computeCapacities } from '../outputs/capacity-changes';
 import { listMaximumPowers } from '../outputs/grid-delivery';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -24,10 +24,8 @@ export function excludeLoadLimits(
   site: SiteProperties,
   steps: Steps,
 ): Pick<SiteTrainingData, 'measured' | 'isOftenHeldByLoad'> {
-  const { capacity } = site;
-  if (capacity === undefined || !site.load_profile) return { measured };
-  const factors = computeCapacityFactors(listCapacityFactors(site), steps);
-  const capacities = new Float64Array(steps.count).map((_, i) => capacity * (factors?.[i] ?? 1));
+  if (!site.load_profile) return { measured };
+  const capacities = computeCapacities(site, steps);
   const [limits] = listMaximumPowers(site, capacities, steps);
   const isNear = Array.from(estimate, (power, i) => limits[i] < capacities[i] && power >= NEAR_LIMIT * limits[i]);
   const sumEnergy = (isCounted: (i: number) => boolean) =>
