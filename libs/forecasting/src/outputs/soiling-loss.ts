@@ -2,7 +2,7 @@ import type { Place } from '@daystar/contracts';
 import { type HsuSurface, type KimberSoiling, hsu, kimber } from '@daystar/solar';
 import { HOUR, firstStart, stepEnd } from '@daystar/timeseries';
 import { lookUpParticulateMatter } from './particulate-matter';
-import type { SkyState } from '../sky/blend/sky-state';
+import type { Precipitation } from './soiling-columns';
 
 /** A soiling model with its parameters, and when modules are washed, ms since 1970 UTC. */
 export type SoilingModel = { readonly washTimes: readonly number[] } & (
@@ -16,11 +16,6 @@ export type SoilingModel = { readonly washTimes: readonly number[] } & (
 export const needsSpinUp = ({ kind, parameters }: SoilingModel): boolean =>
   kind === 'hsu' && parameters.initialLoss === undefined;
 
-/** Precipitation of a sky, which cleans modules. */
-interface SkyWithPrecipitation extends Pick<SkyState, 'steps'> {
-  readonly columns: Pick<SkyState['columns'], 'precipitation_rate'>;
-}
-
 /**
  * Computes the share of power lost to soiling on the native steps of a sky, 0..1. It is NaN before the start of the
  * model, and from the first step with unknown precipitation on. Particulates are climatological, because no weather
@@ -29,7 +24,7 @@ interface SkyWithPrecipitation extends Pick<SkyState, 'steps'> {
  */
 export function computeSoilingLoss(
   place: Place,
-  { columns, steps }: SkyWithPrecipitation,
+  { columns, steps }: Precipitation,
   model: SoilingModel,
   from: number,
 ): Float64Array {
